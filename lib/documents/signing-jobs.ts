@@ -191,7 +191,7 @@ const report = z.object({
         at: z.date(),
         event: z.enum(REPORT_EVENTS),
         who: z.string().nullable(),
-        method: z.enum(SIGNING_METHODS).nullable(),
+        methods: z.array(z.enum(SIGNING_METHODS)),
         hand: z.enum(HANDS).nullable(),
         reason: z.enum(REPORT_REASONS).nullable(),
         detail: z.string().nullable(),

@@ -181,7 +181,8 @@ export type ReportLine = Readonly<{
   at: Date;
   event: ReportEvent;
   who: string | null;
-  method: SigningMethod | null;
+  /** By which it was done; of a change, those that are offered from then on. */
+  methods: readonly SigningMethod[];
   /** How what was written by hand came about; null where nothing was, or nobody has kept it. */
   hand: Hand | null;
   /** Why it came to nothing; null where it did not, and for what there are no words for. */

@@ -171,17 +171,17 @@ class Pages {
     await this.drawTable(lines.map((line) => this.historyEntry(line)));
   }
 
-  private historyEntry({ at, event, who, method, hand, reason, detail, hash }: ReportLine): Entry {
+  private historyEntry({ at, event, who, methods, hand, reason, detail, hash }: ReportLine): Entry {
     const { words } = this.language;
     const { signing } = words;
     // Which of the two it was says more than that it was one of them.
-    const shown = method === "HANDWRITTEN" && hand !== null ? null : method;
+    const shown = methods.filter((method) => method !== "HANDWRITTEN" || hand === null);
     return {
       when: this.moment(at),
       what: signing.events[event],
       who: written(this.current, who, words) ?? "",
       how: joined([
-        shown === null ? "" : signing.methods[shown],
+        shown.map((method) => signing.methods[method]).join(", "),
         hand === null ? "" : signing.hands[hand],
         reason === null ? "" : signing.reasons[reason],
         written(this.current, detail, words) ?? "",

@@ -25,7 +25,7 @@ const lines: readonly ReportLine[] = REPORT_EVENTS.map((event, place) => ({
   at: new Date(Date.UTC(2026, 10, 22, 16, place)),
   event,
   who: place % 3 === 0 ? null : "Ána Muñoz",
-  method: place % 4 === 0 ? "EMAIL_OTP" : null,
+  methods: place % 4 === 0 ? ["EMAIL_OTP"] : [],
   hand: null,
   reason: null,
   detail: place % 2 === 0 ? "203.0.113.7 · Firefox on Linux, in a window of its own that has rather a long name" : null,
@@ -119,8 +119,8 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
 
   it("says whether a signature was drawn or typed instead of that it was one of them", async () => {
     const [line = never()] = lines;
-    const signed = { ...line, event: "SIGNED", method: "HANDWRITTEN" } as const;
-    const hands = [{ ...signed, hand: "DRAWN" } as const, { ...signed, hand: "TYPED", method: "SMS_OTP" } as const];
+    const signed = { ...line, event: "SIGNED", methods: ["HANDWRITTEN"] } as const;
+    const hands = [{ ...signed, hand: "DRAWN" } as const, { ...signed, hand: "TYPED", methods: ["SMS_OTP"] } as const];
     const text = (await textOf((await make({ lines: hands })).bytes)).join(" ");
     expect(text).toContain("Drawn on screen");
     expect(text).not.toContain("Written on screen");
@@ -129,7 +129,7 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
 
   it("says why a method failed in the words of its language", async () => {
     const [line = never()] = lines;
-    const failed = { ...line, event: "METHOD_FAILED", method: "REMOTE", reason: "PROVIDER_NO_ANSWER" } as const;
+    const failed = { ...line, event: "METHOD_FAILED", methods: ["REMOTE"], reason: "PROVIDER_NO_ANSWER" } as const;
     const text = (await textOf((await make({ lines: [failed], language: "de" })).bytes)).join(" ");
     expect(text).toContain("Der Anbieter hat nicht geantwortet");
     expect(text).not.toContain("PROVIDER_NO_ANSWER");

@@ -47,6 +47,20 @@ test.each(["REPLACED", "CORRECTED"] as const)(
   },
 );
 
+test("by what a signer may sign from then on is said where the sender has changed it, and where something stands in", () => {
+  const ana = ["Ana Ruiz", "ana@example.com"];
+  const lines = linesOf([
+    { ...event, kind: "CORRECTED", detail: { from: ana, to: ana, methods: ["HANDWRITTEN"] } },
+    { ...event, kind: "FAILED_OVER", detail: { from: "SMS_OTP", to: ["EMAIL_OTP", "HANDWRITTEN"] } },
+    { ...event, kind: "CODE_SENT", detail: { channel: "SMS_OTP", to: "+34 600 123 456" } },
+  ]);
+  expect(lines.map(({ methods }) => methods.toSorted())).toEqual([
+    ["HANDWRITTEN"],
+    ["EMAIL_OTP", "HANDWRITTEN"],
+    ["SMS_OTP"],
+  ]);
+});
+
 test("whether it was drawn or typed is said where it was kept", () => {
   const method = "HANDWRITTEN";
   const lines = linesOf([

@@ -89,14 +89,14 @@ function signerOf(signer: Signer, position: number): ReportSigner {
 
 function lineOf(event: Event, who: string | null): ReportLine {
   const { kind, detail, hash } = event;
-  const { method, channel, to } = detail;
-  // Of a failover, what was offered instead.
-  const how = method ?? channel ?? (Array.isArray(to) ? to[0] : null);
+  const { method, channel, methods, to } = detail;
+  // Of a failover, what was offered instead; of a change, what is left to sign by.
+  const how = [method ?? channel ?? methods ?? (kind === "FAILED_OVER" ? to : [])].flat();
   return {
     at: new Date(happenedAt(event)),
     event: kind,
     who,
-    method: METHODS.find((known) => known === how) ?? null,
+    methods: METHODS.filter((known) => how.includes(known)),
     hand: HANDS.find((known) => known === detail.handwriting) ?? null,
     reason: reasonOf(kind, detail),
     detail: detailOf(kind, detail),

@@ -238,7 +238,7 @@ export const signature = {
     SIGNED: "{who} signed",
     DECLINED: "{who} declined",
     REPLACED: "{who} was replaced",
-    CORRECTED: "The address of {who} was corrected",
+    CORRECTED: "Details of {who} were corrected",
     COMPLETED: "Everybody has signed",
     REJECTED: "Ended: somebody declined",
     CANCELLED: "Cancelled",

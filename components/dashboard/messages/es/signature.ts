@@ -240,7 +240,7 @@ export const signature: Messages["signature"] = {
     SIGNED: "{who} firmó",
     DECLINED: "{who} no quiso firmar",
     REPLACED: "{who} fue sustituido",
-    CORRECTED: "Se corrigió la dirección de {who}",
+    CORRECTED: "Se corrigieron datos de {who}",
     COMPLETED: "Todos han firmado",
     REJECTED: "Terminado: alguien no quiso firmar",
     CANCELLED: "Cancelado",

@@ -36,6 +36,12 @@ it("says whether a signature was drawn or typed, where that was kept", () => {
   expect(shown("SIGNED", { method: "HANDWRITTEN" })).toContain("Drawn or typed on the screen");
 });
 
+it("says by what a signer may sign once the sender has changed it", () => {
+  const corrected = shown("CORRECTED", { from: ["Ana"], to: ["Ana"], methods: ["HANDWRITTEN", "SMS_OTP"] });
+  expect(corrected).toContain("Details of");
+  expect(corrected).toContain("Drawn or typed on the screen, With a code");
+});
+
 it("says in words why a provider has not signed, and what there are no words for as it is", () => {
   const failed = (failure: string) => shown("METHOD_FAILED", { method: "REMOTE", failure });
   expect(failed("PROVIDER_NO_ANSWER")).toContain("the provider did not answer");

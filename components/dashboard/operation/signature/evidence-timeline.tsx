@@ -145,6 +145,7 @@ function wordsOf({ kind, detail }: Line, { t }: Text): readonly string[] {
     email,
     to,
     method,
+    methods,
     handwriting,
     reason,
     ipAddress,
@@ -160,6 +161,7 @@ function wordsOf({ kind, detail }: Line, { t }: Text): readonly string[] {
   const words = [
     email,
     Array.isArray(to) ? to.map((name) => methodIn(name, t)).join(", ") : to,
+    Array.isArray(methods) && methods.map((name) => methodIn(name, t)).join(", "),
     known && t(`signature.methods.${known}`),
     hand && t(`signature.operation.hands.${hand}`),
     fault ? t(`signature.operation.faults.${fault}`) : failure,

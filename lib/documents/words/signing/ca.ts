@@ -113,7 +113,7 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Signat",
     DECLINED: "Rebutjat pel signant",
     REPLACED: "Signant substituït",
-    CORRECTED: "Adreça corregida",
+    CORRECTED: "Dades corregides",
     COMPLETED: "Completat",
     REJECTED: "Rebutjat",
     CANCELLED: "Cancel·lat",

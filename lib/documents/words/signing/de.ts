@@ -113,7 +113,7 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Unterschrieben",
     DECLINED: "Abgelehnt",
     REPLACED: "Person ersetzt",
-    CORRECTED: "Adresse berichtigt",
+    CORRECTED: "Angaben berichtigt",
     COMPLETED: "Abgeschlossen",
     REJECTED: "Zurückgewiesen",
     CANCELLED: "Storniert",

@@ -109,7 +109,7 @@ export const enSigning = (): SigningWords => ({
     SIGNED: "Signed",
     DECLINED: "Declined",
     REPLACED: "Signer replaced",
-    CORRECTED: "Address corrected",
+    CORRECTED: "Details corrected",
     COMPLETED: "Completed",
     REJECTED: "Rejected",
     CANCELLED: "Cancelled",

@@ -111,7 +111,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Firmado",
     DECLINED: "Rechazado por el firmante",
     REPLACED: "Firmante sustituido",
-    CORRECTED: "Dirección corregida",
+    CORRECTED: "Datos corregidos",
     COMPLETED: "Completado",
     REJECTED: "Rechazado",
     CANCELLED: "Cancelado",

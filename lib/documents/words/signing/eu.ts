@@ -109,7 +109,7 @@ export const euSigning = (): SigningWords => ({
     SIGNED: "Sinatua",
     DECLINED: "Sinatzaileak uko egin du",
     REPLACED: "Sinatzailea ordeztua",
-    CORRECTED: "Helbidea zuzendua",
+    CORRECTED: "Datuak zuzenduta",
     COMPLETED: "Osatua",
     REJECTED: "Baztertua",
     CANCELLED: "Bertan behera utzia",

@@ -113,7 +113,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Signé",
     DECLINED: "Refusé par le signataire",
     REPLACED: "Signataire remplacé",
-    CORRECTED: "Adresse corrigée",
+    CORRECTED: "Données corrigées",
     COMPLETED: "Terminé",
     REJECTED: "Rejeté",
     CANCELLED: "Annulé",

@@ -111,7 +111,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Asinado",
     DECLINED: "Rexeitado polo asinante",
     REPLACED: "Asinante substituído",
-    CORRECTED: "Enderezo corrixido",
+    CORRECTED: "Datos corrixidos",
     COMPLETED: "Completado",
     REJECTED: "Rexeitado",
     CANCELLED: "Cancelado",

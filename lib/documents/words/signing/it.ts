@@ -113,7 +113,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Firmato",
     DECLINED: "Rifiutato dal firmatario",
     REPLACED: "Firmatario sostituito",
-    CORRECTED: "Indirizzo corretto",
+    CORRECTED: "Dati corretti",
     COMPLETED: "Completato",
     REJECTED: "Respinto",
     CANCELLED: "Annullato",

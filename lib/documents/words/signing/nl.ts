@@ -113,7 +113,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Ondertekend",
     DECLINED: "Geweigerd",
     REPLACED: "Ondertekenaar vervangen",
-    CORRECTED: "Adres verbeterd",
+    CORRECTED: "Gegevens verbeterd",
     COMPLETED: "Voltooid",
     REJECTED: "Afgewezen",
     CANCELLED: "Geannuleerd",

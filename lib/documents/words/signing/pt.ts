@@ -113,7 +113,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
     SIGNED: "Assinado",
     DECLINED: "Recusado pelo signatário",
     REPLACED: "Signatário substituído",
-    CORRECTED: "Endereço corrigido",
+    CORRECTED: "Dados corrigidos",
     COMPLETED: "Concluído",
     REJECTED: "Rejeitado",
     CANCELLED: "Cancelado",
