@@ -39,6 +39,9 @@ export type CollectionProblem =
   | "file_type"
   | "file_size"
   | "file_unread"
+  | "file_reading"
+  | "file_later"
+  | "file_elsewhere"
   | "document_unreadable"
   | "document_locked";
 export type CollectionProblems = Readonly<Partial<Record<CollectionField | "file", CollectionProblem>>>;

@@ -70,7 +70,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   const invoice = reading.state === "READ" ? reading.invoice : null;
   const says = invoice?.source === "E_INVOICE";
 
-  const { pending, submit } = useSubmitCollection({ file, isSaid: says, setProblems });
+  const { pending, submit } = useSubmitCollection({ file, reading, setProblems });
 
   const error = (name: CollectionField | "file") => {
     const problem = problems[name];

@@ -17,8 +17,26 @@ export async function readInvoice(file: File, signal: AbortSignal): Promise<Invo
   const answer: unknown = await response?.json().catch(() => null);
   if (response?.ok && isDropped(answer)) return { state: "READ", invoice: answer };
   const unreadable = isPdf(file) ? "document_unreadable" : "file_unread";
-  const problem = response?.status === 413 ? "file_size" : response?.status === 422 ? unreadable : null;
-  return { state: "FAILED", problem };
+  const problems: Readonly<Record<number, CollectionProblem>> = {
+    409: "file_elsewhere",
+    413: "file_size",
+    422: unreadable,
+  };
+  return { state: "FAILED", problem: problems[response?.status ?? 0] ?? null };
+}
+
+/** What speaks against sending a file that says an invoice itself, or only could; of one that was read it is known. */
+export function unreadBecause(reading: InvoiceReading): CollectionProblem | null {
+  switch (reading.state) {
+    case "READ":
+      return reading.invoice.source === "E_INVOICE" ? null : "file_unread";
+    case "READING":
+      return "file_reading";
+    case "FAILED":
+      return reading.problem ?? "file_later";
+    default:
+      return null;
+  }
 }
 
 function isDropped(value: unknown): value is DroppedInvoice {

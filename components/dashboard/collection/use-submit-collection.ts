@@ -5,16 +5,17 @@ import { useToast } from "@/components/ui/toast";
 import { useText } from "../text-provider";
 import { type CollectionProblems, checkCollection, isPdf, isXml, readCollectionForm } from "./collection-form-values";
 import { createCollection } from "./create-collection";
+import { type InvoiceReading, unreadBecause } from "./read-invoice";
 
 type Submission = Readonly<{
   file: File | null;
-  /** Whether the file says the invoice itself; one that only could is not sent unread. */
-  isSaid: boolean;
+  /** A file that could say the invoice itself is not sent unread. */
+  reading: InvoiceReading;
   setProblems: (problems: CollectionProblems) => void;
 }>;
 
 /** Sends what the form holds, once however often it is pressed, and goes to what has come of it. */
-export function useSubmitCollection({ file, isSaid, setProblems }: Submission) {
+export function useSubmitCollection({ file, reading, setProblems }: Submission) {
   const { t, language } = useText();
   const router = useRouter();
   const toast = useToast();
@@ -26,9 +27,10 @@ export function useSubmitCollection({ file, isSaid, setProblems }: Submission) {
     event.preventDefault();
     if (isSending.current) return;
     const typed = readCollectionForm(new FormData(event.currentTarget));
+    const unread = file && isXml(file) ? unreadBecause(reading) : null;
     const found: CollectionProblems = {
       ...checkCollection(typed, file, language),
-      ...(file && isXml(file) && !isSaid && { file: "file_unread" }),
+      ...(unread && { file: unread }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;

@@ -113,6 +113,10 @@ export const collection = {
       "Nothing was created: another organisation was opened in this browser. Come back to this one by the notice above, then press again.",
     busy: "Too much at once. Wait a moment, then press again.",
     file_unread: "This is no e-invoice that we can read. Remove it, or drop another one.",
+    file_reading: "The invoice is still being read. Press again once it has been.",
+    file_later: "It could not be read just now, and is not sent unread. Drop it again, or remove it.",
+    file_elsewhere:
+      "It was not read: another organisation was opened in this browser. Come back to this one by the notice above, then drop it again.",
     reused: "Something else was sent from this form before and may exist: look in Operations, then press again.",
     check: "Some fields need another look.",
   },

@@ -110,6 +110,10 @@ export const collection: Messages["collection"] = {
       "No se ha creado nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y pulsa otra vez.",
     busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
     file_unread: "No es una factura electrónica que podamos leer. Quítala o suelta otra.",
+    file_reading: "La factura aún se está leyendo. Pulsa otra vez cuando termine.",
+    file_later: "Ahora no se ha podido leer, y no se envía sin leer. Suéltala otra vez o quítala.",
+    file_elsewhere:
+      "No se ha leído: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y suéltala otra vez.",
     reused: "Este formulario ya se envió con otros datos y puede que exista: mira en Operaciones y pulsa otra vez.",
     check: "Hay campos que revisar.",
   },
