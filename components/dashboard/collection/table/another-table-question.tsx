@@ -6,7 +6,7 @@ const ConfirmWindow = dynamic(() => import("@/components/ui/confirm-window").the
   ssr: false,
 });
 
-/** Asks whoever takes another table in the place of a report that they have not kept. */
+/** Asks whoever takes another table, or another check, in the place of a report that they have not kept. */
 export function AnotherTableQuestion({ onAnswer }: Readonly<{ onAnswer: (isSure: boolean) => void }>) {
   const { t } = useText();
   const opener = useRef(null);
@@ -14,7 +14,7 @@ export function AnotherTableQuestion({ onAnswer }: Readonly<{ onAnswer: (isSure:
     <ConfirmWindow
       title={t("collectionTable.discard.title")}
       body={t("collectionTable.discard.body")}
-      confirmLabel={t("collectionTable.another")}
+      confirmLabel={t("collectionTable.discard.confirm")}
       keepLabel={t("collectionTable.discard.keep")}
       confirmVariant="danger"
       pending={false}

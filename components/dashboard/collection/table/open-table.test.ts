@@ -165,15 +165,29 @@ describe("a table that is sent", () => {
     expect(view.state).toMatchObject({ step: "over", end: "BROKEN", total: 3 });
   });
 
+  it("takes the report away with what is left only when that is said to be all right", async () => {
+    await checkedTable();
+    const sent = table.send();
+    (await question(1)).answer(new Response(`${JSON.stringify(made(2))}\n`));
+    await sent;
+    table.again();
+    expect([view.state.step, view.isAsking, asked.length]).toEqual(["over", true, 2]);
+    table.answer(false);
+    expect([view.state.step, view.isAsking, asked.length]).toEqual(["over", false, 2]);
+    table.keepReport();
+    table.again();
+    expect([view.state.step, view.isAsking]).toEqual(["checking", false]);
+  });
+
   it("is whole when it was, and stopped when it was stopped", async () => {
     await checkedTable();
     const sent = table.send();
     (await question(1)).answer(new Response([2, 3, 4].map((line) => `${JSON.stringify(made(line))}\n`).join("")));
     await sent;
     expect(view.state).toMatchObject({ step: "over", end: "WHOLE" });
-    const again = table.again();
+    table.again();
     (await question(2)).answer(Response.json(checkOf(3)));
-    await again;
+    await vi.waitFor(() => expect(view.state.step).toBe("checked"), PATIENT);
     const stopped = table.send();
     await question(3);
     table.stop();

@@ -22,7 +22,7 @@ export type TableView = Readonly<{
   problem: string | null;
   /** Whether its page takes something with it that is nowhere else. */
   isLost: boolean;
-  /** Another table was asked for, which takes the report away that nobody has kept. */
+  /** Another table or check was asked for, which takes the report away that nobody has kept. */
   isAsking: boolean;
 }>;
 
@@ -169,9 +169,9 @@ export function openTable(show: (view: TableView) => void) {
       change({ state: { step: "over", total, answers, end } });
     },
     stop: () => sending?.abort(),
-    again: check,
+    again: () => unlessLost(() => void check()),
     another: () => unlessLost(close),
-    /** Whether the report may go that another table takes away. */
+    /** Whether the report may go that another table or check takes away. */
     answer: (isSure: boolean) => {
       const go = waiting;
       waiting = null;

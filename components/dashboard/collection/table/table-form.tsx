@@ -88,12 +88,14 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
           )}
           <Button
             variant="primary"
-            disabled={isBusy || check.asksDayOrder || check.valid === check.known}
+            disabled={isBusy || check.asksDayOrder || check.valid === 0}
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={() => void table.send()}
             className="w-full sm:w-auto"
           >
-            {t("collectionTable.create", { count: check.valid - check.known })}
+            {check.valid > 0 && check.valid === check.known
+              ? t("collectionTable.knownReport")
+              : t("collectionTable.create", { count: check.valid - check.known })}
           </Button>
         </>
       )}
@@ -103,7 +105,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
           fileName={fileName ?? ""}
           isSandbox={isSandbox}
           onStop={table.stop}
-          onAgain={() => void table.again()}
+          onAgain={table.again}
           onAnother={table.another}
           onReport={table.keepReport}
         />

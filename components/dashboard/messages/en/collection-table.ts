@@ -41,6 +41,7 @@ export const collectionTable = {
   found: "What the check has found",
   line: "Line {number, number}",
   columnProblem: "{column}: {problem}",
+  knownReport: "Get the report with the links",
   create: "{count, plural, =0 {Nothing to create} one {Create # collection} other {Create # collections}}",
   ends: {
     WORKING: "Being created",
@@ -59,6 +60,7 @@ export const collectionTable = {
   another: "Another table",
   discard: {
     title: "Discard this report?",
+    confirm: "Discard it",
     body: "It tells what became of each line, and is kept nowhere else: download it first.",
     keep: "Keep it",
   },

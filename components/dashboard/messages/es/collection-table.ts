@@ -43,6 +43,7 @@ export const collectionTable: Messages["collectionTable"] = {
   found: "Lo que ha encontrado la revisión",
   line: "Línea {number, number}",
   columnProblem: "{column}: {problem}",
+  knownReport: "Obtener el informe con los enlaces",
   create: "{count, plural, =0 {Nada que crear} one {Crear # cobro} other {Crear # cobros}}",
   ends: {
     WORKING: "Creándose",
@@ -61,6 +62,7 @@ export const collectionTable: Messages["collectionTable"] = {
   another: "Otra tabla",
   discard: {
     title: "¿Descartar este informe?",
+    confirm: "Descartarlo",
     body: "Dice qué ha sido de cada línea y no se guarda en otro sitio: descárgalo antes.",
     keep: "Conservarlo",
   },
