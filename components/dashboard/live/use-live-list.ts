@@ -51,23 +51,29 @@ export function useLiveList<R extends Row>({ path, drawn, late = null, drawnAt, 
   // While there is surely a line.
   useEffect(() => void loadCache().catch(() => undefined), []);
   const tellCounts = useTellCounts();
+  // Upon what is shown by then: what waited may have been asked for while an answer was on its way.
+  const change = (part: (last: typeof asDrawn) => Partial<typeof asDrawn>) =>
+    setHeard((last) => {
+      const now = last.drawing === drawing ? last : asDrawn;
+      return { ...now, ...part(now) };
+    });
   const ask = async () => {
-    const { shown } = data;
-    const asked = `${path}${path.includes("?") ? "&" : "?"}shown=${shown.map(({ uuid }) => uuid).join(",")}`;
+    const asked = `${path}${path.includes("?") ? "&" : "?"}shown=${data.shown.map(({ uuid }) => uuid).join(",")}`;
     const page = await loadCache()
       .then(({ fetchList }) => fetchList(asked, isLiveListPage<R>))
       .catch(() => null);
     if (latest.current !== drawing) return;
-    if (page === null) return setHeard({ ...data, isError: true });
+    if (page === null) return change(() => ({ isError: true }));
     tellCounts({ of: drawing, counts: page.counts });
-    const arranged = arrange(shown, { current: page.results, others: page.others, mayMove: mayMove() });
-    setHeard({ drawing, ...arranged, total: page.total, isError: false, dataUpdatedAt: Date.now() });
+    const found = { current: page.results, others: page.others, mayMove: mayMove() };
+    const dataUpdatedAt = Date.now();
+    change(({ shown }) => ({ ...arrange(shown, found), total: page.total, isError: false, dataUpdatedAt }));
   };
   const hearLate = useEffectEvent(({ total, counts }: Counted) => {
     // What was asked for meanwhile is newer.
     if (heard.drawing === drawing && heard.total !== null) return;
     tellCounts({ of: drawing, counts: Object.fromEntries(counts) });
-    setHeard({ ...data, total });
+    change(() => ({ total }));
   });
   const askInstead = useEffectEvent(() => void ask());
   useEffect(() => {
@@ -81,7 +87,7 @@ export function useLiveList<R extends Row>({ path, drawn, late = null, drawnAt, 
     };
   }, [late]);
   useLiveChanges({ topics: ["operations"] }, ask, GAP_MS, new Date(drawnAt).getTime());
-  const settle = () => setHeard({ ...data, shown: data.current, news: 0 });
+  const settle = () => change(({ current }) => ({ shown: current, news: 0 }));
   const { shown: rows, news, isError, dataUpdatedAt } = data;
   return { rows, total: data.total, news, settle, isError, dataUpdatedAt };
 }
