@@ -98,6 +98,13 @@ test("a table with one bad line becomes requests: checked, put right, watched, r
   await page.getByLabel("E-Mail", { exact: true }).selectOption("Tenant: E-mail");
   await expect(page.getByText("2 lines can be sent.")).toBeVisible();
   await expect(page.getByText("E-Mail: This is not written as it should be.")).toBeVisible();
+  // What another column says already is refused, stands there as it was chosen, and is set back.
+  await page.getByLabel("Mieter").selectOption("Tenant: E-mail");
+  await expect(page.getByText(/^Two columns say the same/)).toBeVisible();
+  await expect(page.getByLabel("Mieter").locator("option:checked")).toHaveText("Tenant: E-mail");
+  await page.getByLabel("Mieter").selectOption("Tenant: First name or company");
+  await expect(page.getByText("2 lines can be sent.")).toBeVisible();
+  await expect(page.getByText(/^Two columns say the same/)).toHaveCount(0);
   // What was said of its columns is remembered for the next table.
   await page.reload();
   await page

@@ -100,6 +100,7 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
         <>
           <Columns
             checked={checked}
+            mapping={mapping}
             template={template}
             onChange={(column, target) => {
               rememberColumns(`template.${template.uuid}`, { [column]: target });
@@ -137,12 +138,14 @@ async function understood(table: Table, answer: TableAnswer<BatchCheck>): Promis
 
 type ColumnsProps = Readonly<{
   checked: BatchCheck;
+  /** What was chosen here, perhaps in vain: it stands there until something else is. */
+  mapping: ChosenTargets;
   template: TemplateDetail;
   onChange: (column: string, target: string | null) => void;
 }>;
 
 /** What each column says; what is wrongly understood is put right here. */
-function Columns({ checked, template, onChange }: ColumnsProps) {
+function Columns({ checked, mapping, template, onChange }: ColumnsProps) {
   const { t } = useText();
   const words = targetWords(template, t);
   return (
@@ -155,7 +158,7 @@ function Columns({ checked, template, onChange }: ColumnsProps) {
             <SelectField
               key={column}
               label={column}
-              value={target ?? ""}
+              value={(column in mapping ? mapping[column] : target) ?? ""}
               onChange={(event) => onChange(column, event.currentTarget.value || null)}
               options={[
                 { value: "", label: t("templates.batch.ignored") },
