@@ -7,14 +7,16 @@ export type LoadedFiles = "LOADING" | "FAILED" | TemplateFiles;
 /** A template's documents, fetched once for the form that shows them; none for no template. */
 export function useTemplateFiles(template: TemplateDetail | null): LoadedFiles {
   const [files, setFiles] = useState<LoadedFiles>(() => (template ? "LOADING" : new Map()));
+  // The page may be drawn anew: what is there is not asked for again, and nothing that was typed goes with what does not come.
+  const isThere = typeof files !== "string";
   useEffect(() => {
-    if (!template) return;
+    if (!template || isThere) return;
     const leaving = new AbortController();
     fetchFiles(template, leaving.signal)
       .then(setFiles)
       .catch(() => leaving.signal.aborted || setFiles("FAILED"));
     return () => leaving.abort();
-  }, [template]);
+  }, [template, isThere]);
   return files;
 }
 
