@@ -188,6 +188,8 @@ test("what is missing or wrong is said beside its field, and nothing that was ty
 
   await page.getByRole("button", { name: "Remove broken.pdf" }).click();
   await addDocument(page, "lease.pdf", await aPdf(1));
+  // What was wrong with the one before is not said of the one in its place.
+  await expect(page.getByText("This PDF needs a password or is broken.")).toHaveCount(0);
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Please sign");
   await page.getByLabel("And then ask for a payment").check();
   await page.getByLabel("Amount").fill("12.345");
@@ -197,6 +199,21 @@ test("what is missing or wrong is said beside its field, and nothing that was ty
   await page.getByLabel("Concept").fill("Rent");
   await send.click();
   await page.waitForURL(/operations\/[\w-]{36}\?sent/);
+});
+
+test("PDFs beyond the tenth are left out, and that is said", async ({ dashboard, page }) => {
+  await dashboard.open(NEW);
+  const buffer = await aPdf(1);
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    name: `annex-${index + 1}.pdf`,
+    mimeType: "application/pdf",
+    buffer,
+  }));
+  await page.getByLabel("Add PDFs").setInputFiles(files);
+  await expect(page.getByRole("button", { name: /^Remove annex-/ })).toHaveCount(10);
+  await expect(page.getByText("Only ten fit: 2 PDFs were left out.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove annex-1.pdf" }).click();
+  await expect(page.getByText(/^Only ten fit/)).toHaveCount(0);
 });
 
 test("the operation's page follows a signature, and nothing of it speaks of a payment", async ({

@@ -1,5 +1,5 @@
 import { FileText, Upload, X } from "lucide-react";
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DropArea } from "@/components/ui/drop-area";
@@ -19,10 +19,13 @@ type DocumentsCardProps = Readonly<{
 export function DocumentsCard({ documents, problems, onAdd, onRemove }: DocumentsCardProps) {
   const { t } = useText();
   const room = DOCUMENTS_MAX - documents.length;
+  const [leftOut, setLeftOut] = useState(0);
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     const known = [...documents];
-    for (const file of Array.from(event.currentTarget.files ?? []).slice(0, room)) {
-      known.push({ id: nextId("document", known), file });
+    const chosen = Array.from(event.currentTarget.files ?? []);
+    setLeftOut(Math.max(0, chosen.length - room));
+    for (const file of chosen.slice(0, room)) {
+      known.push({ id: nextId("document", known, problems), file });
     }
     // The same file may be chosen again once it has been taken away.
     event.currentTarget.value = "";
@@ -41,6 +44,11 @@ export function DocumentsCard({ documents, problems, onAdd, onRemove }: Document
             <DocumentEntry key={id} name={file.name} problem={known[`documents.${id}`]} onRemove={() => onRemove(id)} />
           ))}
         </ul>
+      )}
+      {leftOut > 0 && room === 0 && (
+        <p role="alert" className="text-danger-ink text-sm">
+          {t("signature.documents.leftOut", { count: leftOut })}
+        </p>
       )}
       {room > 0 && (
         <Field

@@ -38,6 +38,11 @@ describe("a draft", () => {
   it("never gives a name twice, whatever was taken away in between", () => {
     expect(nextId("field", [{ id: "field-1" }, { id: "field-7" }])).toBe("field-8");
     expect(nextId("field", [])).toBe("field-1");
+    // What was said of one that was taken away is not said of the next.
+    const problems = { title: "value", "documents.document-1": "document_locked", "signers.signer-4.email": "email" };
+    expect(nextId("document", [], problems)).toBe("document-2");
+    expect(newSigner([], problems).id).toBe("signer-5");
+    expect(nextId("field", [{ id: "field-1" }], problems)).toBe("field-2");
   });
 
   it.each([

@@ -87,13 +87,32 @@ export function emptyDraft(configuration: string): Draft {
   };
 }
 
-export function newSigner(signers: readonly SignerDraft[]): SignerDraft {
-  return { id: nextId("signer", signers), name: "", lastName: "", email: "", phone: "", role: "SIGNER", methods: [] };
+export function newSigner(signers: readonly SignerDraft[], problems?: Problems): SignerDraft {
+  return {
+    id: nextId("signer", signers, problems),
+    name: "",
+    lastName: "",
+    email: "",
+    phone: "",
+    role: "SIGNER",
+    methods: [],
+  };
 }
 
-/** A name that no other has had: `signer-3`. The number is also what the signer's colour goes by. */
-export function nextId(kind: "signer" | "document" | "field", others: readonly Readonly<{ id: string }>[]): string {
-  return `${kind}-${Math.max(0, ...others.map(({ id }) => numberOf(id))) + 1}`;
+/** By the place of each: `signers.signer-3.email`. */
+type Problems = Readonly<Record<string, unknown>>;
+
+/**
+ * A name that no other has, and of which no problem speaks: what was wrong with one that was taken away is not said of the next.
+ * `signer-3`; the number is also what the signer's colour goes by.
+ */
+export function nextId(
+  kind: "signer" | "document" | "field",
+  others: readonly Readonly<{ id: string }>[],
+  problems: Problems = {},
+): string {
+  const spokenOf = Object.keys(problems).flatMap((place) => place.split(".").filter((id) => id.startsWith(`${kind}-`)));
+  return `${kind}-${Math.max(0, ...[...others.map(({ id }) => id), ...spokenOf].map(numberOf)) + 1}`;
 }
 
 export function numberOf(id: string): number {

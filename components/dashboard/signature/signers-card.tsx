@@ -32,7 +32,7 @@ export function SignersCard(props: SignersCardProps) {
       problem={problems.signers}
       onChange={onChange}
       onSequential={onSequential}
-      newPerson={() => newSigner(signers)}
+      newPerson={() => newSigner(signers, problems)}
     >
       {(signer, position, moveTo) => (
         <SignerEntry

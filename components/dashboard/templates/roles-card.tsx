@@ -39,7 +39,7 @@ export function RolesCard(props: RolesCardProps) {
       problem={problems.signers}
       onChange={onChange}
       onSequential={onSequential}
-      newPerson={() => newRole(roles)}
+      newPerson={() => newRole(roles, problems)}
     >
       {(role, position, moveTo) => (
         <RoleEntry

@@ -1,5 +1,6 @@
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { type DocumentDraft, type Draft, type FieldDraft, newSigner, type SignerDraft } from "../signature/draft";
+import type { DraftProblems } from "../signature/draft-payload";
 
 /** A signer who is not known yet, while the template is written. */
 export type RoleDraft = Readonly<{
@@ -32,8 +33,8 @@ export function emptyTemplate(): TemplateDraft {
   };
 }
 
-export function newRole(roles: readonly RoleDraft[]): RoleDraft {
-  const { id } = newSigner(asSigners(roles));
+export function newRole(roles: readonly RoleDraft[], problems: DraftProblems = {}): RoleDraft {
+  const { id } = newSigner(asSigners(roles), problems);
   return { id, key: null, label: "", role: "SIGNER", methods: [] };
 }
 

@@ -10,6 +10,7 @@ export const signature = {
     hint: "Up to ten, of 8 MB each. Each gets a page at its end where the signatures stand with their evidence; what you send is not changed.",
     drop: "Drop PDFs here, or choose them",
     remove: "Remove {name}",
+    leftOut: "{count, plural, one {Only ten fit: # PDF was left out.} other {Only ten fit: # PDFs were left out.}}",
   },
   signers: {
     title: "Signers",

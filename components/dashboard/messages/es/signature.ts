@@ -12,6 +12,8 @@ export const signature: Messages["signature"] = {
     hint: "Hasta diez, de 8 MB cada uno. Al final de cada uno se añade una página con las firmas y su evidencia; lo que envías no cambia.",
     drop: "Suelta los PDF aquí o elígelos",
     remove: "Quitar {name}",
+    leftOut:
+      "{count, plural, one {Solo caben diez: # PDF se ha quedado fuera.} other {Solo caben diez: # PDF se han quedado fuera.}}",
   },
   signers: {
     title: "Firmantes",

@@ -39,6 +39,8 @@ export function FieldPlacer({ documents, signers, fields, problems, isTemplate =
   const document = documents.find(({ id }) => id === shown.documentId) ?? documents[0];
   const signer = whoFill.find(({ id }) => id === signerId) ?? whoFill[0];
   const opened = usePdf(document.file);
+  // Another file may have come to its place, and have fewer pages.
+  const page = typeof opened === "string" ? shown.page : Math.min(shown.page, opened.numPages);
   const chosen = fields.find(({ id }) => id === chosenId);
   const seen = fields.filter(({ documentId }) => documentId === document.id);
 
@@ -50,7 +52,7 @@ export function FieldPlacer({ documents, signers, fields, problems, isTemplate =
   };
   const place = (at: Place) => {
     if (!armed || !signer) return;
-    const id = nextId("field", fields);
+    const id = nextId("field", fields, problems);
     const field = { ...at, id, documentId: document.id, signerId: signer.id, type: armed, required: true, label: "" };
     onChange([...fields, field]);
     setArmed(null);
@@ -88,16 +90,16 @@ export function FieldPlacer({ documents, signers, fields, problems, isTemplate =
       />
       <Page
         opened={opened}
-        page={shown.page}
-        onPage={(page) => show(document.id, page)}
-        countOf={(page) => seen.filter((field) => field.page === page).length}
+        page={page}
+        onPage={(to) => show(document.id, to)}
+        countOf={(at) => seen.filter((field) => field.page === at).length}
       >
         {({ pdf, zoom, describedBy }) => (
           <PageSurface
             document={pdf}
-            number={shown.page}
+            number={page}
             zoom={zoom}
-            fields={seen.filter(({ page }) => page === shown.page)}
+            fields={seen.filter((field) => field.page === page)}
             armed={armed}
             chosenId={chosenId}
             wantedId={wantedId}
