@@ -1,5 +1,4 @@
 import type { Bank, BankStatus } from "@/lib/banks/connector";
-import { isTaken } from "./interpret-status";
 
 /** What the bank says in a word of its own, however it writes it, in that of ISO 20022 (`statuses.map`). */
 export function isoStatus({ statuses: { map } }: Pick<Bank, "statuses">, said: string): string {
