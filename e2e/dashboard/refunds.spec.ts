@@ -78,7 +78,7 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   await form.getByRole("button", { name: "Prepare" }).click();
   // Its code is there for who says that it is in no file.
   await page.getByRole("button", { name: "Transfer without a file" }).click();
-  await page.getByText("What to type or scan").click();
+  await page.getByText("Transfer it yourself").click();
   await expect(page.getByRole("img", { name: "Code for your banking app" })).toBeVisible();
   await expectAccessibleAtEachWidth(page, "a refund that is transferred without a file");
   await page.getByRole("button", { name: "Cancel refund" }).click();

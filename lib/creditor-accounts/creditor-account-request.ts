@@ -27,11 +27,18 @@ export const ownerNameRequest = z.object({ ownerName });
 /** What an identification has in a file of orders (ISO 20022, `Max35Text`), of the characters that all banks take. */
 const ORDERING_PARTY_ID = /^[A-Z0-9][A-Z0-9/-]{0,34}$/;
 
-/** Written as people do, with spaces; nothing takes it away. */
+/** NIF and suffix as Spain's banks want them: 12 letters and digits. */
+const NIF_AND_SUFFIX = /^[A-Z0-9][0-9]{7}[A-Z0-9][0-9]{3}$/;
+
+/** Written as people do, with spaces, and a NIF with hyphens or dots; nothing takes it away. */
 export const orderingPartyRequest = z.object({
   orderingPartyId: z
     .string()
-    .transform((text) => text.replace(/\s/g, "").toUpperCase() || null)
+    .transform((text) => {
+      const id = text.replace(/\s/g, "").toUpperCase();
+      const bare = id.replace(/[-.]/g, "");
+      return (NIF_AND_SUFFIX.test(bare) ? bare : id) || null;
+    })
     .refine((id) => id === null || ORDERING_PARTY_ID.test(id), "must have 1 to 35 letters and digits"),
 });
 

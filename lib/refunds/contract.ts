@@ -30,7 +30,8 @@ export const refundDetail = z.object({
     .meta({ description: "Also of a BOOKED one: it has left although it had been cancelled." }),
   givenOutAt: dateTime.nullable().meta({
     description:
-      "When somebody first took a file for the bank that held it, in the dashboard, or said there that they make its transfer without one.",
+      "When somebody first took a file for the bank that held it, in the dashboard, or said there that they make its transfer without one. " +
+      "createdAt itself: nobody knows, for a backup was brought back that held it in no file.",
   }),
   bookedOn: z.iso.date().nullable(),
   statementEntryUuid: uuid.nullable().meta({ description: "The debit that it was matched with." }),

@@ -27,3 +27,13 @@ export type HandTransfer = Readonly<{
   /** Null where the standard of codes can't carry it. */
   code: string | null;
 }>;
+
+/**
+ * Whether nobody knows if it was given to the bank: it was in no file when the backup was taken that was brought back (decision 401). It
+ * leaves by itself then, for who has looked at the account.
+ */
+export function isWithheld<Moment extends Date | string>(
+  refund: Readonly<{ givenOutAt: Moment | null; createdAt: Moment }>,
+): boolean {
+  return refund.givenOutAt?.valueOf() === refund.createdAt.valueOf();
+}

@@ -17,7 +17,7 @@ import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit, auditMany, requireCaller } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
-import type { HandTransfer } from "./model";
+import { type HandTransfer, isWithheld } from "./model";
 import { pain001, type Transfer } from "./pain001";
 import { refundFact } from "./prepare-refund";
 import { isCovered } from "./present-refund";
@@ -87,7 +87,8 @@ export async function transferByHand(db: Db, author: Author, refundUuid: string)
   await inTransaction(db, async (tx) => {
     for (const refund of await named(tx, tenantUuid, [refundUuid])) {
       const money = await standingMoney(tx, tenantUuid, [refund.operationUuid]);
-      if (refund.givenOutAt !== null || transferOf(refund, money.get(refund.operationUuid)) === null) {
+      const isOut = refund.givenOutAt !== null && !isWithheld(refund);
+      if (isOut || transferOf(refund, money.get(refund.operationUuid)) === null) {
         throw new AppError("conflict", { detail: "It has been given to the bank already, or is not to leave." });
       }
       const [at, { operationUuid }] = [now(), refund];

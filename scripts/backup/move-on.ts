@@ -19,6 +19,10 @@ export async function moveOn(db: Database, tables: ReadonlySet<string>): Promise
     insert into revocation (kind, id, revoked_at, expires_at)
     select 'SESSION', uuid::text, now(), now() + make_interval(secs => ${REVOCATION_KEPT_SECONDS}) from login_session
         on conflict do nothing`);
-  if (tables.has("refund"))
-    await db.execute(sql`update refund set given_out_at = now() where state = 'PREPARED' and given_out_at is null`);
+  // As it was prepared: no file's moment is that one (`isWithheld`).
+  if (tables.has("refund")) {
+    await db.execute(
+      sql`update refund set given_out_at = created_at where state = 'PREPARED' and given_out_at is null`,
+    );
+  }
 }

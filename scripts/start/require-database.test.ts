@@ -90,6 +90,7 @@ describe("what a start demands of a database (decision 213)", () => {
     await expect(awaitOneDatabase(ways(nowhere), { synchronous })).rejects.toThrow(
       /does not answer: .* does not exist/,
     );
+    await expect(awaitOneDatabase(ways(`${url}?options=-cnonsense%3D1`), { synchronous })).rejects.toThrow("nonsense");
     await expect(awaitOneDatabase(ways(url), { synchronous: true })).rejects.toThrow(
       "synchronous_standby_names is empty",
     );

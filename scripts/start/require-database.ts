@@ -74,8 +74,8 @@ class DatabaseAway extends PlainProblem {}
 
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
-  // Who we are is refused (class 28), or what we ask for isn't there (3D000): by a server that serves.
-  const isRefused = error instanceof Error && "code" in error && /^(28|3D)/.test(String(error.code));
+  // Who we are, what we ask for or how is refused by one that serves; a pooler says 08P01 for all of it.
+  const isRefused = error instanceof Error && "code" in error && /^(22|28|3D|42|08P01)/.test(String(error.code));
   return isConnectionLost(error) && !isRefused;
 }
 

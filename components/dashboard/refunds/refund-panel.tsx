@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { QrCode } from "@/components/ui/qr-code";
 import type { RefundDetail } from "@/lib/refunds/contract";
-import type { HandTransfer, Refundable } from "@/lib/refunds/model";
+import { type HandTransfer, isWithheld, type Refundable } from "@/lib/refunds/model";
 import { spacedIban } from "@/lib/shared/iban";
 import type { Text } from "../text";
 import { CancelRefund } from "./cancel-refund";
@@ -48,7 +48,7 @@ export function RefundPanel({ refundable, refunds, byHand, actions, text }: Refu
         {refunds.map((refund) => (
           <li key={refund.uuid}>
             <RefundRow refund={refund} mayGive={actions !== null} text={text}>
-              {actions && refund.isCovered && refund.givenOutAt === null && (
+              {actions && refund.isCovered && (refund.givenOutAt === null || isWithheld(refund)) && (
                 <ActionButton
                   size="sm"
                   doneLabel={t("refunds.byHand.done")}
@@ -77,7 +77,7 @@ function ByHand({ transfer, text: { t } }: Readonly<{ transfer: HandTransfer | u
   return (
     <details className="px-4 pb-3 text-sm sm:px-5">
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t("refunds.byHand.how")}</summary>
-      <p className="mb-2 text-muted">{t("refunds.byHand.hint")}</p>
+      <p className="mb-2 text-muted">{t(code === null ? "refunds.byHand.typed" : "refunds.byHand.hint")}</p>
       <DescriptionList
         className="mb-3"
         items={[

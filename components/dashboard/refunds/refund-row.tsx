@@ -4,6 +4,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { DownloadLink } from "@/components/ui/button";
 import type { RefundDetail } from "@/lib/refunds/contract";
 import type { RefundState } from "@/lib/refunds/model";
+import { isWithheld } from "@/lib/refunds/model";
 import type { Text } from "../text";
 
 const TONES: Readonly<Record<RefundState, Tone>> = { PREPARED: "info", BOOKED: "success", CANCELLED: "neutral" };
@@ -23,7 +24,7 @@ export function RefundRow({ refund, mayGive, text, children }: RefundRowProps) {
   const { state, amount, creditor, reason, endToEndId, cancelledAt, givenOutAt, bookedOn, createdAt } = refund;
   const when = [
     t("refunds.created", { at: dateTime(createdAt) }),
-    givenOutAt !== null && t("refunds.givenOut", { at: dateTime(givenOutAt) }),
+    givenOutAt !== null && !isWithheld(refund) && t("refunds.givenOut", { at: dateTime(givenOutAt) }),
     state === "CANCELLED" && cancelledAt !== null && t("refunds.cancelledAt", { at: dateTime(cancelledAt) }),
     bookedOn !== null && t("refunds.booked", { day: calendarDay(bookedOn) }),
   ];
@@ -41,6 +42,9 @@ export function RefundRow({ refund, mayGive, text, children }: RefundRowProps) {
       <p className="break-all text-muted text-sm">
         {t("refunds.id")}: <span className="font-mono">{endToEndId}</span>
       </p>
+      {state === "PREPARED" && isWithheld(refund) && (
+        <p className="text-sm text-warning-ink">{t("refunds.mayHaveLeft")}</p>
+      )}
       {state === "BOOKED" && cancelledAt !== null && (
         <p className="text-sm text-warning-ink">{t("refunds.leftAnyway")}</p>
       )}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { RefundState } from "@/lib/refunds/model";
 import type { Db, Transaction } from "../../client";
 import { operationFact, refund } from "../../schema";
@@ -63,6 +63,9 @@ export async function listRefundRows(
   );
 }
 
+/** After a restore nobody knows whether it was given out, so it is called given out as it was prepared (decision 401): no file's moment. */
+const isWithheld = eq(refund.givenOutAt, refund.createdAt);
+
 /** Which of the prepared ones: those that were not given out yet, or those of one file. */
 type GivenOut = Readonly<{ givenOutAt: Date | null }>;
 
@@ -80,7 +83,7 @@ export async function lockPreparedRefunds(
       and(
         eq(refund.tenantUuid, tenantUuid),
         eq(refund.state, "PREPARED"),
-        givenOutAt === null ? isNull(refund.givenOutAt) : eq(refund.givenOutAt, givenOutAt),
+        givenOutAt === null ? isNull(refund.givenOutAt) : and(eq(refund.givenOutAt, givenOutAt), not(isWithheld)),
       ),
     )
     .orderBy(refund.uuid)
@@ -106,17 +109,27 @@ export async function markGivenOut(
 ): Promise<void> {
   await tx
     .update(refund)
-    .set({ givenOutAt: sql`coalesce(${refund.givenOutAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      givenOutAt: sql`coalesce(nullif(${refund.givenOutAt}, ${refund.createdAt}), ${at.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.uuid, uuids)));
 }
 
-/** The prepared ones, counted by payment and by the file that they are in; null: in none yet. Of those without a file none is counted. */
+/** The prepared ones, counted by payment and by the file that they are in; null: in none yet. Of those without a file none is counted, nor of those that a restore
+ * has withheld. */
 export async function countPrepared(db: Db, tenantUuid: string) {
   const { operationUuid, givenOutAt } = refund;
   return db
     .select({ operationUuid, givenOutAt, count: count() })
     .from(refund)
-    .where(and(eq(refund.tenantUuid, tenantUuid), eq(refund.state, "PREPARED"), not(isByHand)))
+    .where(
+      and(
+        eq(refund.tenantUuid, tenantUuid),
+        eq(refund.state, "PREPARED"),
+        not(isByHand),
+        or(isNull(refund.givenOutAt), not(isWithheld)),
+      ),
+    )
     .groupBy(operationUuid, givenOutAt)
     .orderBy(asc(givenOutAt));
 }

@@ -15,11 +15,14 @@ export const refunds = {
   uncovered: "The payment’s money no longer stands: cancel this refund.",
   download: "Bank file (pain.001)",
   code: "Code for your banking app",
+  mayHaveLeft:
+    "It was in no file when the backup was taken that was brought back: it may have been given to the bank since. Look at the account first.",
   byHand: {
     action: "Transfer without a file",
-    how: "What to type or scan",
+    how: "Transfer it yourself",
+    typed: "Type it at your bank, once. The reference at the end of the reason is how the transfer is recognised.",
     hint: "Type it at your bank or scan its code with your bank’s app, once. The reference at the end of the reason is how the transfer is recognised.",
-    done: "It is left out of the next file. Below it is what to type or scan.",
+    done: "It is left out of the next file of all.",
     conflict: "It has been given to the bank already, or is not to leave any more.",
   },
   states: { PREPARED: "To be transferred", BOOKED: "Paid back", CANCELLED: "Cancelled" },

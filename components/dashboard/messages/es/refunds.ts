@@ -15,11 +15,15 @@ export const refunds = {
   uncovered: "El dinero del cobro ya no está: cancela esta devolución.",
   download: "Fichero para el banco (pain.001)",
   code: "Código para la app de tu banco",
+  mayHaveLeft:
+    "No estaba en ningún fichero en la copia de seguridad que se ha restaurado: puede que después se diera al banco. Mira antes la cuenta.",
   byHand: {
     action: "Transferir sin fichero",
-    how: "Qué escribir o escanear",
+    how: "Hacer la transferencia",
+    typed:
+      "Escríbela en tu banco, una sola vez. La referencia al final del motivo es por la que se reconoce la transferencia.",
     hint: "Escríbela en tu banco o escanea su código con la app de tu banco, una sola vez. La referencia al final del motivo es por la que se reconoce la transferencia.",
-    done: "Queda fuera del próximo fichero. Debajo está lo que hay que escribir o escanear.",
+    done: "Queda fuera del próximo fichero con todas.",
     conflict: "Ya se ha dado al banco, o ya no ha de salir.",
   },
   states: { PREPARED: "Por transferir", BOOKED: "Devuelta", CANCELLED: "Cancelada" },
