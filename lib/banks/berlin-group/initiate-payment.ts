@@ -98,7 +98,15 @@ async function authorisationOf(
     if (next !== null) {
       const authorisationId = payment.authorisationId ?? authorisationIdIn(payment);
       const links = stepLinks(bank, payment);
-      return { authorisationId, scaStatus: payment.scaStatus ?? null, next, session: { ...session, links } };
+      // Where the bank has no page of its own, nobody but we can say it.
+      const isHere = next.type === "PROVIDE" || next.type === "SELECT_METHOD";
+      const doubt = isHere ? payeeInDoubt(input, payment) : null;
+      return {
+        authorisationId,
+        scaStatus: payment.scaStatus ?? null,
+        next: doubt ?? next,
+        session: { ...session, links, ...(doubt && { afterPayee: next }) },
+      };
     }
     const doubt = start && payeeInDoubt(input, payment);
     const needed = start && askedBeforeStart(bank, input.answers, payment, start);

@@ -400,6 +400,30 @@ describe("a payee of another name", () => {
     });
     expect(JSON.parse(bank.seen[1]?.body ?? "")).toEqual({ authenticationMethodId: "sms" });
   });
+
+  it("is asked about also where the authorisation has begun by itself, before anything is typed for it", async () => {
+    const bank = await bankAnswering(
+      [
+        json(201, {
+          transactionStatus: "RVCM",
+          paymentId: "pay-1",
+          authorisationId: "a",
+          scaStatus: "started",
+          _links: { authoriseTransaction: { href: "/v1/x/a" } },
+        }),
+        json(200, { scaStatus: "finalised", _links: {} }),
+      ],
+      { methods: [{ approach: "EMBEDDED" }] },
+    );
+    const told = await bank.connector.initiate(anInitiation());
+    expect(told).toMatchObject({ authorisationId: "a", next: { type: "CONFIRM_PAYEE" } });
+    const right: Step = { type: "CONFIRM_PAYEE" };
+    const asked = await bank.connector.advance(reference, { session: told.session, psu, step: right, ...back });
+    expect([asked.next.type, bank.seen.length]).toEqual(["PROVIDE", 1]);
+    const code: Step = { type: "PROVIDE", answers: { CODE: "123456" } };
+    await bank.connector.advance(reference, { session: asked.session, psu, step: code, ...back });
+    expect(called(bank)[1]).toBe("PUT /psd2/v1/x/a");
+  });
 });
 
 describe("a cancellation that the payer has to authorise (decision 311)", () => {
