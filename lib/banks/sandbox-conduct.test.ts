@@ -149,7 +149,8 @@ describe("the testers' desk outside the demo", () => {
 
   it("sets the clock, which is everybody's, no further ahead than seven days in all (decision 9)", async () => {
     const desk = { orders: [], mayChange: true };
-    const move = async (at: Desk, days: number) => (await visit("clock", at, { seconds: String(days * 86_400) })).status;
+    const move = async (at: Desk, days: number) =>
+      (await visit("clock", at, { seconds: String(days * 86_400) })).status;
     expect([await move(desk, 8), await move(desk, 4), await move(desk, 4), await move(desk, 3)]).toEqual([
       400, 303, 400, 303,
     ]);

@@ -218,21 +218,26 @@ describe("a passkey", () => {
     response: { clientDataJSON: "", authenticatorData: "", signature: "", attestationObject: "" },
   });
 
-  it.each([undefined, null, "x", {}, whole("x"), whole("\u0000"), { id: "x", rawId: "x", type: "public-key", response: {} }])(
-    "is not %j",
-    async (given) => {
-      const { uuid } = await aPerson({});
-      expect(await signInWithPasskey(getDb(), { state: (await offerPasskeySignIn()).state, given }, device)).toEqual(
-        REFUSED,
-      );
-      const { state } = await offerTo(uuid);
-      await expect(
-        registerPasskey(getDb(), await aSignIn(uuid), { state, name: "", given }, NOWHERE),
-      ).rejects.toMatchObject({
-        code: "invalid_field",
-      });
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    "x",
+    {},
+    whole("x"),
+    whole("\u0000"),
+    { id: "x", rawId: "x", type: "public-key", response: {} },
+  ])("is not %j", async (given) => {
+    const { uuid } = await aPerson({});
+    expect(await signInWithPasskey(getDb(), { state: (await offerPasskeySignIn()).state, given }, device)).toEqual(
+      REFUSED,
+    );
+    const { state } = await offerTo(uuid);
+    await expect(
+      registerPasskey(getDb(), await aSignIn(uuid), { state, name: "", given }, NOWHERE),
+    ).rejects.toMatchObject({
+      code: "invalid_field",
+    });
+  });
 
   it("is registered with no more of its ways than their names", async () => {
     const { uuid } = await aPerson({});

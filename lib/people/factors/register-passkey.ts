@@ -24,7 +24,10 @@ const registration = z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
     // Kept as they are: names as WebAuthn has them (5.8.4), and the database takes no NUL.
-    transports: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(10).default([]),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,40}$/))
+      .max(10)
+      .default([]),
   }),
   clientExtensionResults: z.object({}),
 });
