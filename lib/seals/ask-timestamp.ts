@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "undici";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/process/once-per-process";
@@ -16,6 +17,8 @@ export type Timestamp = Readonly<{ token: Buffer; at: Date; authority: string | 
 const TIMEOUT_MS = 10_000;
 /** So long one that was silent is passed over: each document of a signer would wait for it anew. */
 const PASSED_OVER_MS = 60_000;
+/** As far as an authority's clock may be from ours. */
+const CLOCKS_APART_SECONDS = 300;
 /** A token with its chain has some 6 kB. */
 const ANSWER_BYTES_MAX = 64 * 1024;
 
@@ -64,6 +67,7 @@ export async function askTimestampOf(
 async function askAuthority(url: string, digest: Buffer, signal: AbortSignal): Promise<Timestamp> {
   const nonce = positive(randomBytes(16));
   const imprint = sequence(sequence(oid(OIDS.sha256), NULL), octetString(digest));
+  const askedAt = now();
   const answer = await post(url, sequence(integer(1), imprint, nonce, TRUE), signal);
   const [info, token] = partsOf(readAsn1(answer));
   // Granted, or granted with modifications (RFC 3161, 2.4.2).
@@ -73,6 +77,10 @@ async function askAuthority(url: string, digest: Buffer, signal: AbortSignal): P
   const facts = readTimestampToken(token.bytes, { sha256: digest, sha384: NOTHING, sha512: NOTHING });
   if (!facts.isIntact) throw new Error("The authority's token is not sound, or not of what was sent.");
   if (!facts.nonce?.equals(nonce)) throw new Error("The authority answered another question: its nonce differs.");
+  // RFC 3161, 2.2: whoever has a clock holds the token's time against it. Ours is watched (`checks.clock`).
+  const isOurTime =
+    facts.at >= addSeconds(askedAt, -CLOCKS_APART_SECONDS) && facts.at <= addSeconds(now(), CLOCKS_APART_SECONDS);
+  if (!isOurTime) throw new Error(`The authority's clock is not ours: it says ${facts.at.toISOString()}.`);
   return { token: token.bytes, at: facts.at, authority: facts.authority };
 }
 

@@ -252,6 +252,16 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
     "sends too large a family",
   ];
 
+  it.each([-310, -240, 240, 310])(
+    "of an authority whose clock is %i seconds from ours is taken only if it is near",
+    async (apart) => {
+      const { url } = await start(pki);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - apart * 1_000 });
+      const taken = await asking.askTimestamp(CONTENT, { urls: [url] }).finally(() => vi.useRealTimers());
+      expect(taken !== null).toBe(Math.abs(apart) < 300);
+    },
+  );
+
   it.each(LIES)("of an authority that %s is not taken; the second one's is", async (manners) => {
     const [liar, honest] = [await start(pki, manners), await start(pki)];
     // Whoever answers has the time that any authority has: it is what it says that is refused, not how long it took to say it.
