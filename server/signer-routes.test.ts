@@ -19,7 +19,10 @@ import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { watchSigner } from "@/lib/signatures/signing/watch-signer";
 import { loadRoutes, type RouteHandler } from "./route-files";
 
-vi.mock("@/lib/http/database", () => ({ getDb: () => "db" }));
+vi.mock("@/lib/http/database", async (original) => ({
+  ...(await original<typeof import("@/lib/http/database")>()),
+  getDb: () => "db",
+}));
 vi.mock("@/lib/signatures/signing/find-signer-view");
 vi.mock("@/lib/signatures/signers/ask-new-signing-link");
 vi.mock("@/lib/signatures/remote/begin-remote-signing");

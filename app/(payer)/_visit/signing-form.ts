@@ -1,6 +1,5 @@
 import { NO_PROBLEMS, type SigningProblems } from "@/components/signer/signing/draft";
-import { isDatabaseUnavailable } from "@/db/unavailable";
-import { getDb } from "@/lib/http/database";
+import { getDb, isDatabaseUnavailable } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/reply/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { pickSignerLanguage } from "@/lib/signatures/mails/pick-language";
