@@ -1,6 +1,8 @@
 "use client";
 
 import { createContext, type FocusEvent, type ReactNode, use, useRef, useState, useSyncExternalStore } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
 import { ListOfWork } from "@/components/ui/list-of-work";
 import { useText } from "../text-provider";
 import { arrange } from "./arrange";
@@ -13,9 +15,12 @@ type SteadyRow = Readonly<{
   row: ReactNode;
 }>;
 
-const DecidingContext = createContext<(uuid: string) => void>(() => undefined);
+/** Runs what decides of a row. */
+type Decide = (uuid: string, act: () => Promise<ActionResult>) => Promise<ActionResult>;
 
-/** Tells the list that something is being decided of a row here: once that is so, everything is as it is now, whoever reads. */
+const DecidingContext = createContext<Decide>((_, act) => act());
+
+/** Tells the list what is being decided of a row here: once that is so, everything is as it is now, whoever reads. */
 export const useDeciding = () => use(DecidingContext);
 
 type SteadyRowsProps = Readonly<{
@@ -46,7 +51,13 @@ export function SteadyRows({ rows, moves, className }: SteadyRowsProps) {
   const { shown } = arrange(kept, { current: rows, others: [], mayMove });
   if (shown.length !== kept.length || shown.some((row, index) => row !== kept[index])) setKept(shown);
   const isBehind = shown.length !== rows.length || shown.some(({ uuid }) => !states.has(uuid));
-  const decide = (uuid: string) => setDeciding((last) => new Map(last).set(uuid, states.get(uuid) ?? ""));
+  const decide: Decide = async (uuid, act) => {
+    setDeciding((last) => new Map(last).set(uuid, states.get(uuid) ?? ""));
+    const result = await answered(act());
+    // What others decide of it later is nobody's here.
+    if (!result.ok) setDeciding((last) => new Map([...last].filter(([other]) => other !== uuid)));
+    return result;
+  };
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) =>
     setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
   return (

@@ -70,13 +70,11 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
 
 /** The list is told that something is being decided of this one. */
 function useActionsOn(uuid: string, { match, split, join, undo, ignore }: EntryActions) {
-  const deciding = useDeciding();
+  const decide = useDeciding();
   const on =
     <Asked extends readonly unknown[]>(act: (entryUuid: string, ...asked: Asked) => Promise<ActionResult>) =>
-    (...asked: Asked) => {
-      deciding(uuid);
-      return act(uuid, ...asked);
-    };
+    (...asked: Asked) =>
+      decide(uuid, () => act(uuid, ...asked));
   return { match: on(match), split: on(split), join: on(join), undo: on(undo), ignore: on(ignore) };
 }
 

@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
@@ -7,6 +6,7 @@ import type { WebhookDelivery } from "@/lib/webhooks/contract";
 import type { DeliveryState } from "@/lib/webhooks/model";
 import { SteadyRows } from "../live/steady-rows";
 import type { Text } from "../text";
+import { ResendButton } from "./resend-button";
 
 export const TONES: Readonly<Record<DeliveryState, Tone>> = { PENDING: "info", DELIVERED: "success", FAILED: "danger" };
 
@@ -55,14 +55,14 @@ function Delivery({ delivery, resend, text }: DeliveryProps) {
         <DeliveryAttempts attempts={delivery.attempts} text={text} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {resend && (
-            <ActionButton
-              size="sm"
-              action={resend.bind(null, delivery.uuid)}
+            <ResendButton
+              deliveryUuid={delivery.uuid}
+              resend={resend}
               doneLabel={t(`${words}.resent`)}
               conflictLabel={t(`${words}.resendConflict`)}
             >
               {t(`${words}.resend`)}
-            </ActionButton>
+            </ResendButton>
           )}
           <Link
             href={`/dashboard/webhooks/${delivery.endpointUuid}/deliveries/${delivery.uuid}`}
