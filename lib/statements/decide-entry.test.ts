@@ -496,6 +496,24 @@ describe("passing an entry over", () => {
     await expect(ignoreEntry(database.db, erp(), entry, "x")).rejects.toMatchObject({ code: "conflict" });
     expect(here.fake.initiations).toEqual([]);
   });
+
+  it("overwrites nothing that was decided or suggested since it was shown", async () => {
+    const passOverOpen = (entry: string) => ignoreEntry(database.db, erp(), entry, "Mine", { state: "OPEN" });
+    const [ignored, suggested] = [await anEntry(), await anEntry()];
+    expect(await passOverOpen(ignored)).toMatchObject({ state: "IGNORED", ignoredReason: "Mine" });
+    await ignoreEntry(database.db, erp(), ignored, "Our own");
+    await expect(passOverOpen(ignored)).rejects.toMatchObject({ code: "conflict" });
+    const { uuid } = await payable();
+    await database.sql`
+      update statement_entry set state = 'SUGGESTED', operation_uuid = ${uuid}, matched_by = 'REFERENCE' where uuid = ${suggested}`;
+    await expect(passOverOpen(suggested)).rejects.toMatchObject({ code: "conflict" });
+    expect(
+      await database.sql`select state, ignored_reason from statement_entry where uuid in (${ignored}, ${suggested}) order by state`,
+    ).toMatchObject([
+      { state: "IGNORED", ignored_reason: "Our own" },
+      { state: "SUGGESTED", ignored_reason: null },
+    ]);
+  });
 });
 
 describe("an entry that was passed over by mistake", () => {

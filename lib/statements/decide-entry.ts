@@ -85,7 +85,10 @@ export async function undoMatch(
 }
 
 /** @throws AppError conflict */
-function requireAsShown({ state, operationUuid }: EntryRow, shown: UndoQuery): void {
+function requireAsShown(
+  { state, operationUuid }: EntryRow,
+  shown: Readonly<{ state?: EntryRow["state"] | undefined; operationUuid?: string | undefined }>,
+): void {
   if ((shown.state ?? state) === state && (shown.operationUuid ?? operationUuid) === operationUuid) return;
   throw new AppError("conflict", { detail: "Somebody has decided on the entry meanwhile: look at it again." });
 }
@@ -101,15 +104,20 @@ async function takeUpAgain(tx: Transaction, author: Author, entry: EntryRow): Pr
 /**
  * It is nothing to be collected: a transfer between own accounts, interest. Said again, the later reason counts; matching it, or undoing
  * this, is how it is taken up again.
- * @throws AppError forbidden, not_found, conflict: it is matched, or told in single transfers, or its statement is still being looked at
+ *
+ * @param shown what whoever passes it over had before them; where nothing is said, that is not looked at
+ * @throws AppError forbidden, not_found, conflict: it stands otherwise by now, is matched, or told in single transfers, or its statement is
+ *   still being looked at
  */
 export async function ignoreEntry(
   db: Db,
   author: Author,
   entryUuid: string,
   reason: string,
+  shown: Readonly<{ state?: EntryRow["state"] }> = {},
 ): Promise<StatementEntryDetail> {
   return decided(db, author, entryUuid, async (tx, caller, found) => {
+    requireAsShown(found, shown);
     if (found.state === "MATCHED") {
       throw new AppError("conflict", { detail: "The entry belongs to an operation: undo that match first." });
     }

@@ -50,10 +50,11 @@ export async function undo(entryUuid: string, shown: UndoQuery): Promise<ActionR
   });
 }
 
+/** Passes over what the page has shown as open, and nothing that somebody has decided of since. */
 export async function ignore(entryUuid: string, form: FormData): Promise<ActionResult> {
   return dashboardAction(PATH, async ({ db, author }) => {
     const parsed = ignoreRequest.safeParse({ reason: form.get("reason") });
     if (!parsed.success) throw badField("/reason", "invalid", "is not acceptable");
-    await ignoreEntry(db, author, requireUuid(entryUuid), parsed.data.reason);
+    await ignoreEntry(db, author, requireUuid(entryUuid), parsed.data.reason, { state: "OPEN" });
   });
 }
