@@ -245,14 +245,12 @@ export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
 
 type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
 
-/** Of whom neither a name nor an address was known. */
-const NAMELESS = "—";
-
 /**
  * What the person of a line was called when it was told, where another has taken the place since, or has another name or address:
  * what somebody did is never told of who came later. Null where nothing has changed.
+ * @param nameless what they are called of whom neither a name nor an address was known
  */
-export function whoWas(lines: readonly Line[], index: number): string | null {
+export function whoWas(lines: readonly Line[], index: number, nameless: string): string | null {
   const line = lines[index];
   if (!line || line.signerUuid === null) return null;
   const changed = lines
@@ -260,7 +258,7 @@ export function whoWas(lines: readonly Line[], index: number): string | null {
     .find(({ kind, signerUuid }) => (kind === "REPLACED" || kind === "CORRECTED") && signerUuid === line.signerUuid);
   if (!changed || !Array.isArray(changed.detail.from)) return null;
   const [name] = changed.detail.from;
-  return typeof name === "string" ? name : NAMELESS;
+  return typeof name === "string" ? name : nameless;
 }
 
 /** When what a line tells has happened: an end is told by the worker, which may come late. */

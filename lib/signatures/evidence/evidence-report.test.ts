@@ -20,10 +20,10 @@ const signer = {
 } as const;
 const event = { sequence: 1, at: "2026-05-04T12:00:00.000Z", signerUuid, detail: {}, hash: "h" } as const;
 
-function linesOf(events: Evidence["events"]) {
+function linesOf(events: Evidence["events"], signers: Evidence["signers"] = [signer]) {
   const organisation = { uuid: newUuid(), legalName: "Ejemplo S.L." };
   const of = { operationUuid: newUuid(), status: "CANCELLED", title: null, organisation } as const;
-  return evidenceReport({ ...of, documents: [], signers: [signer], events, unbroken: true }).lines;
+  return evidenceReport({ ...of, documents: [], signers, events, unbroken: true }).lines;
 }
 
 test("an end is told at the time at which it was one, however late the worker came", () => {
@@ -43,9 +43,18 @@ test.each(["REPLACED", "CORRECTED"] as const)(
   (kind) => {
     const changed = { ...event, kind, detail: { from: [], to: ["b@example.com"] } };
     const lines = linesOf([{ ...event, kind: "OPENED" }, changed, { ...event, kind: "OPENED" }]);
-    expect(lines.map(({ who }) => who)).toEqual(["—", "—", "b@example.com"]);
+    expect(lines.map(({ who }) => who)).toEqual(["1", "1", "b@example.com"]);
   },
 );
+
+test("two without name and address are told apart, by the sender's own id or by their place", () => {
+  const signers = [signer, { ...signer, uuid: newUuid(), id: "tenant-2" }];
+  const replaced = signers.flatMap(({ uuid }) => [
+    { ...event, signerUuid: uuid, kind: "OPENED" as const },
+    { ...event, signerUuid: uuid, kind: "REPLACED" as const, detail: { from: [], to: ["b@example.com"] } },
+  ]);
+  expect(linesOf(replaced, signers).map(({ who }) => who)).toEqual(["1", "1", "tenant-2", "tenant-2"]);
+});
 
 test("by what a signer may sign from then on is said where the sender has changed it, and where something stands in", () => {
   const ana = ["Ana Ruiz", "ana@example.com"];

@@ -48,6 +48,10 @@ export function evidenceReport({
     const signer = signers.find(({ uuid }) => uuid === signerUuid);
     return signer ? calledOf(signer, signers.indexOf(signer)) : null;
   };
+  const whoOf = ({ signerUuid }: Event, index: number) => {
+    const position = signers.findIndex(({ uuid }) => uuid === signerUuid);
+    return whoWas(events, index, placeOf(signers[position], position)) ?? nameOf(signerUuid);
+  };
   return {
     evidenceId: operationUuid,
     title,
@@ -65,14 +69,19 @@ export function evidenceReport({
       })),
     })),
     signers: signers.map(signerOf),
-    lines: events.map((event, index) => lineOf(event, whoWas(events, index) ?? nameOf(event.signerUuid))),
+    lines: events.map((event, index) => lineOf(event, whoOf(event, index))),
     isUnbroken: unbroken,
   };
 }
 
 /** Nobody is called nothing. */
-function calledOf({ subject, id }: Signer, position: number): string {
-  return fullName(subject) ?? subject.email ?? id ?? `${position + 1}`;
+function calledOf(signer: Signer, position: number): string {
+  return fullName(signer.subject) ?? signer.subject.email ?? placeOf(signer, position);
+}
+
+/** What whoever takes the place of another is called as well. */
+function placeOf(signer: Signer | undefined, position: number): string {
+  return signer?.id ?? `${position + 1}`;
 }
 
 function signerOf(signer: Signer, position: number): ReportSigner {

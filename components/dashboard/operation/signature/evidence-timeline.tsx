@@ -112,7 +112,9 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
             return {
               ...FACES[kind],
               key: String(sequence),
-              title: t(`signature.evidence.${kind}`, { who: whoWas(events, index) ?? nameOf(signerUuid) }),
+              title: t(`signature.evidence.${kind}`, {
+                who: whoWas(events, index, t("signature.evidence.somebody")) ?? nameOf(signerUuid),
+              }),
               detail: (
                 <>
                   {wordsOf(event, text).map((words) => (
