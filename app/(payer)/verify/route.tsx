@@ -5,7 +5,7 @@ import { VERIFY_WORDS } from "@/components/verify/words";
 import { isPoolFull } from "@/lib/documents/document-pool";
 import { getDb } from "@/lib/http/database";
 import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
-import { withShownFile } from "@/lib/http/reply/shown-file";
+import { isFullOfOthers, withShownFile } from "@/lib/http/reply/shown-file";
 import { sealCredential } from "@/lib/seals/seal";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { type AppError, isRequestAborted } from "@/lib/shared/errors";
@@ -65,7 +65,7 @@ function problemOf(error: AppError): NonNullable<VerifyPageProps["problem"]> {
       return "tooLarge";
     case "rate_limited":
       // Where it is others' files that wait, nobody has shown too many.
-      return isPoolFull(error) ? "away" : "tooMany";
+      return isPoolFull(error) || isFullOfOthers(error) ? "away" : "tooMany";
     case "document_unreadable":
       return "unreadable";
     case "service_unavailable":

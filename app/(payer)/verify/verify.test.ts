@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { PoolError } from "@/lib/documents/pool/process-pool";
 import { smallPdf } from "@/lib/documents/testing/sample-pdfs";
+import { withShownFile } from "@/lib/http/reply/shown-file";
 import { sealCredential } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
@@ -156,4 +157,42 @@ describe("/verify (decision 95)", () => {
     const { status, text } = await show(smallPdf());
     expect([status, text.includes("Too many files"), text.includes("away for a moment")]).toEqual([429, false, true]);
   });
+
+  it("nor where others have taken every place, which without a limit per address may be one network's", async () => {
+    const others = Array.from({ length: 32 }, () => beginToShow("198.51.100.8"));
+    const { status, text } = await show(smallPdf());
+    expect([status, text.includes("Too many files"), text.includes("away for a moment")]).toEqual([429, false, true]);
+    expect(await Promise.all(others.map((end) => end()))).toEqual(others.map(() => "INTERRUPTED"));
+    expect((await show(smallPdf())).status).toBe(200);
+  });
 });
+
+/**
+ * A file that is shown, and doesn't end until it is interrupted.
+ * @returns interrupts it; says what became of it
+ */
+function beginToShow(from: string): () => Promise<"INTERRUPTED" | number> {
+  let interrupt = (): void => undefined;
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("%PDF-"));
+      interrupt = () => controller.error(new Error("the line was cut"));
+    },
+  });
+  const headers = { "content-type": "application/pdf", "x-paraph-client-ip": from };
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+  const shown = withShownFile(
+    new Request(addressOf({}), init),
+    () => undefined,
+    async ({ sizeBytes }) => sizeBytes,
+  );
+  const ended = shown.catch((error) => {
+    if (error instanceof AppError && error.code === "rate_limited") throw error;
+    return "INTERRUPTED" as const;
+  });
+  ended.catch(() => undefined);
+  return () => {
+    interrupt();
+    return ended;
+  };
+}

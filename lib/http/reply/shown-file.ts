@@ -19,10 +19,18 @@ const EXPECTED = { part: "document", type: "application/pdf", bytesMax: VERIFIED
 /** Where the files come from that are shown now. Each lies on the disk until it is answered, however slowly the rest of it comes. */
 const shown = oncePerProcess("shown-files", () => new Set<Readonly<{ place: string | null }>>());
 
-/** Of one network: whoever sends slowly must not take every place. */
+/** Of one network, where addresses are told apart at all: whoever sends slowly must not take every place. */
 const OF_A_PLACE_MAX = 4;
 /** A gibibyte of them: the disk is everybody's who uploads. */
 const AT_ONCE_MAX = 32;
+
+/** Why nobody is taken at the moment. */
+const ALL_TAKEN = new Error("every place for shown files is taken");
+
+/** Whether that was refused because of what others show: nobody's doing who asks, and over in a moment. */
+export function isFullOfOthers(error: AppError): boolean {
+  return error.cause === ALL_TAKEN;
+}
 
 /**
  * Runs with the one PDF that a request shows, and forgets it (decision 95). Who shows many is told to wait.
@@ -34,8 +42,9 @@ export async function withShownFile<T>(
   use: (file: ShownFile) => Promise<T>,
 ): Promise<T> {
   const place = clientPlace(request);
-  takeTurn(verificationPolicy(), place, tell);
-  const endShowing = beginShowing(place);
+  const policy = verificationPolicy();
+  takeTurn(policy, place, tell);
+  const endShowing = beginShowing(place, policy !== null && place !== null);
   try {
     return await withOneFile(request, EXPECTED, ({ path, sizeBytes }) =>
       use({ path, sizeBytes, who: `verification ${place}` }),
@@ -45,15 +54,16 @@ export async function withShownFile<T>(
   }
 }
 
-function beginShowing(place: string | null): () => void {
+function beginShowing(place: string | null, isLimited: boolean): () => void {
   const ofPlace = [...shown].filter((other) => other.place === place).length;
-  if (ofPlace >= OF_A_PLACE_MAX) throw tooMany("Other documents from your network are being looked at.");
-  if (shown.size >= AT_ONCE_MAX) throw tooMany("As many documents are being looked at as this process takes.");
+  if (isLimited && ofPlace >= OF_A_PLACE_MAX) throw tooMany("Other documents from your network are being looked at.");
+  if (shown.size >= AT_ONCE_MAX)
+    throw tooMany("As many documents are being looked at as this process takes.", ALL_TAKEN);
   const mine = { place };
   shown.add(mine);
   return () => void shown.delete(mine);
 }
 
-function tooMany(detail: string): AppError {
-  return new AppError("rate_limited", { detail, retryAfterSeconds: 2 });
+function tooMany(detail: string, cause?: Error): AppError {
+  return new AppError("rate_limited", { detail, retryAfterSeconds: 2, cause });
 }
