@@ -54,7 +54,7 @@ test("a window that somebody writes in is not taken away by what happens meanwhi
   await theirs.getByRole("button", { name: "Record it" }).click();
   await expect(attemptsOf(follower)).toContainText("It is not on the statement.");
   // Both hear of the first change within a quarter of a second; by the second, which comes two seconds later, both have been told of it.
-  expect((await erp.call("PUT", `/flow/v1/operations/${uuid}/cancel`)).status).toBe(200);
+  expect((await erp.call("PUT", `/flow/v1/operations/${uuid}/cancel`)).status).toBe(204);
   await expect(follower.getByRole("heading", { level: 1 })).toContainText("Cancelled");
   await expect(dialog.getByLabel("How you know")).toHaveValue("I was writing this");
   await dialog.getByRole("button", { name: "Close" }).click();
