@@ -66,6 +66,9 @@ describe("errors", () => {
     // A gateway's, behind which the bank is away: it would say so of every payment.
     [404, {}, "BANK_UNAVAILABLE"],
     [404, { message: "no Route matched with those values" }, "BANK_UNAVAILABLE"],
+    [404, { type: "about:blank", title: "Not Found", status: 404 }, "BANK_UNAVAILABLE"],
+    [404, { code: "404", type: "Status report", message: "Not Found" }, "BANK_UNAVAILABLE"],
+    [404, { type: "https://x.example/e", title: "Gone", code: "SOMETHING_NEW" }, "RESOURCE_GONE"],
     [410, {}, "BANK_UNAVAILABLE"],
     [500, {}, "BANK_UNAVAILABLE"],
     [502, {}, "BANK_UNAVAILABLE"],

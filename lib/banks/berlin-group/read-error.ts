@@ -63,7 +63,17 @@ export function readError(text: string): ToldError {
   const inItsWords = messages.length > 0 || body.code != null || body.title != null || body.detail != null;
   const stated = [...messages.map(({ code }) => code), body.code].filter((code) => code != null);
   const bankCode = stated.find((code) => kindOf(code) !== null) ?? reasonIn(body) ?? stated[0] ?? null;
-  return { inItsWords, bankCode, kind: bankCode === null ? null : kindOf(bankCode) };
+  return {
+    inItsWords,
+    isOfProtocol: messages.length > 0 || isWord(body.code),
+    bankCode,
+    kind: bankCode === null ? null : kindOf(bankCode),
+  };
+}
+
+/** RFC 7807 as the guidelines have it has a code of theirs; without one, or with the status for one, gateways speak it as well. */
+function isWord(code: string | null | undefined): boolean {
+  return /[a-z]/i.test(code ?? "");
 }
 
 /** Some banks write codes in small letters. */

@@ -67,5 +67,6 @@ export const errorAnswer = z.object({
   status: z.number().nullish().catch(null),
   error: optionalWord,
   message: optionalWord,
+  path: optionalWord,
   error_description: optionalWord,
 });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { isoReasonIn } from "@/lib/banks/statuses/reason";
 import type { BankErrorKind } from "../connector";
 import type { ToldError } from "../transport/error-answer";
@@ -32,10 +33,17 @@ const KIND_OF_CODE: Readonly<Record<string, BankErrorKind>> = {
 /** ErrorModel, an OAuth error or somebody's HTML page. Never throws. */
 export function readError(text: string): ToldError {
   const told = errorAnswer.safeParse(parseJson(text)).data;
-  if (!told || (told.error == null && told.message == null)) return { inItsWords: false, bankCode: null, kind: null };
+  if (!told || (told.error == null && told.message == null)) return NOTHING_TOLD;
   const { error = null, message } = told;
   const bankCode = isoReasonIn(message) ?? isoReasonIn(error) ?? (error && isCode(error) ? error : null);
-  return { inItsWords: true, bankCode, kind: KIND_OF_CODE[bankCode ?? ""] ?? null };
+  return { inItsWords: true, isOfProtocol: isErrorModel(told), bankCode, kind: KIND_OF_CODE[bankCode ?? ""] ?? null };
+}
+
+const NOTHING_TOLD: ToldError = { inItsWords: false, isOfProtocol: false, bankCode: null, kind: null };
+
+/** The whole of it: gateways say "error" or "message" as well. */
+function isErrorModel({ status, error, message, path }: z.output<typeof errorAnswer>): boolean {
+  return [status, error, message, path].every((each) => each != null);
 }
 
 /** "Bad Request" is none: it says no more than the answer's status. */

@@ -28,6 +28,8 @@ type FailedAnswer = Readonly<{
 export type ToldError = Readonly<{
   /** It is the bank's own: not a gateway's page, not half an answer, not nothing. */
   inItsWords: boolean;
+  /** It is a form that gateways do not speak: what it says of an address is the word of the bank behind them. */
+  isOfProtocol: boolean;
   bankCode: string | null;
   /** What the code means; null for an unknown one, and for none. */
   kind: BankErrorKind | null;
@@ -48,11 +50,14 @@ export function errorFromAnswer(answer: FailedAnswer, told: ToldError, now: Date
   );
 }
 
-function kindOf({ httpStatus, creates }: FailedAnswer, { kind: known, inItsWords }: ToldError): BankErrorKind {
+function kindOf(
+  { httpStatus, creates }: FailedAnswer,
+  { kind: known, inItsWords, isOfProtocol }: ToldError,
+): BankErrorKind {
   if (creates && !(inItsWords && isRefusal(httpStatus, known))) return "OUTCOME_UNKNOWN";
   if (httpStatus >= 500) return "BANK_UNAVAILABLE";
   // A gateway behind which the bank is away answers so of every address: no word about the payment (decision 44).
-  if (!inItsWords && NOTHING_THERE.has(httpStatus)) return "BANK_UNAVAILABLE";
+  if (!isOfProtocol && known === null && NOTHING_THERE.has(httpStatus)) return "BANK_UNAVAILABLE";
   const kind = known ?? KIND_OF_STATUS[httpStatus] ?? "PROTOCOL";
   // An address that should always be there is a service we may not use, not a payment that is gone.
   return kind === "RESOURCE_GONE" && creates ? "PRODUCT_UNSUPPORTED" : kind;
