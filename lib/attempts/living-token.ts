@@ -56,14 +56,19 @@ export async function withPayersToken<T>(
   step: (token: PayerToken | null) => Promise<T>,
 ): Promise<T> {
   const held = await heldToken(db, attempt);
+  const wasAlive = held !== null && isAlive(held);
   const token = await renewedIfOver(db, attempt, bank, held);
   try {
     return await step(token);
   } catch (error) {
     // Of any other refusal nobody knows that it was not of what the payer has typed, which counts.
     const isOfToken = error instanceof BankError && error.kind === "TOKEN" && error.httpStatus === 401;
-    if (!isOfToken || token === null || token !== held || token.refreshToken === null) throw error;
-    return step(await renewed(db, attempt, bank, token));
+    if (!isOfToken || token === null || token !== held || !wasAlive || token.refreshToken === null) throw error;
+    const other = await renewed(db, attempt, bank, token).catch((why: unknown) => {
+      // That nothing renews it says nothing of the step; the bank has.
+      throw why instanceof BankError ? error : why;
+    });
+    return step(other);
   }
 }
 

@@ -490,6 +490,22 @@ describe("a step on our page at a bank that lets us order by the payer's token (
     expect(await stepOf(sent.operation)).toMatchObject({ name: "AUTHORISE", refused: true });
   });
 
+  it.each([
+    ["has run out", { expiresAt: over(), refreshToken: "r-1" }, 1],
+    ["is over by the bank's word", { refreshToken: "r-1" }, 1],
+  ])("is told as refused where what %s can't be renewed either", async (_, token, renewals) => {
+    const sent = await asked({ ...TOKEN, ...token });
+    let tried = 0;
+    here.fake.renew = async () => {
+      tried += 1;
+      throw new BankError("TOKEN", "nobody is there", { notSent: true });
+    };
+    here.fake.advance = () => Promise.reject(REFUSED);
+    await sendCode(sent);
+    expect([here.fake.stepTokens, tried]).toEqual([["payer-token"], renewals]);
+    expect(await stepOf(sent.operation)).toMatchObject({ name: "AUTHORISE", refused: true });
+  });
+
   it("so does what follows the wish that the bank forget the payment", async () => {
     const sent = await asked({ ...TOKEN, expiresAt: over(), refreshToken: "r-1" });
     let known: string | undefined;
