@@ -388,6 +388,34 @@ describe("those who send", () => {
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENDING" }]);
   });
 
+  it("count the time alone that an address itself was asked, however often our own server is away in between", async () => {
+    const flow = await aSentFlow(merchant.caller);
+    const tried = async (outcome: "NOT_NOW" | "OUR_SERVER_AWAY") => {
+      const at = new Date();
+      const [taken] = await take(at);
+      if (!taken) throw new Error("There is something to take.");
+      // Our own server, which is away, is waited for.
+      if (outcome === "OUR_SERVER_AWAY") pass(20);
+      const attempted = { outcome, words: null, nextAttemptAt: at, isAway: outcome !== "NOT_NOW" } as const;
+      await noteTries(database.db, [{ taken, attempted }]);
+      return taken.firstTriedAt;
+    };
+    await tried("NOT_NOW");
+    pass(3600);
+    expect(await tried("OUR_SERVER_AWAY")).toEqual(start);
+    pass(60);
+    const [taken] = await take(new Date());
+    if (!taken) throw new Error("There is something to take.");
+    await putBack(database.db, [taken], addSeconds(new Date(), 540));
+    pass(540);
+    expect(await tried("OUR_SERVER_AWAY")).toEqual(addSeconds(start, 620));
+    pass(300);
+    expect(await tried("NOT_NOW")).toEqual(addSeconds(start, 940));
+    pass(3600);
+    expect(await tried("NOT_NOW")).toEqual(addSeconds(start, 940));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "NOT_NOW" }]);
+  });
+
   it("stop when they are told to, and lose nothing", async () => {
     const server = await aMailServer();
     through(server.url);

@@ -144,7 +144,7 @@ const LOOKED_AT = 4;
  * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in turn, each with its longest due ones,
  * so that one that sends ten thousand does not make the others wait; only those are looked at whose turn it is. What another worker is
  * taking is passed over. What was taken up and never told of is due again when its lease has ended. The patience that an address is
- * owed begins with the first try that anybody but our own server has answered.
+ * owed begins with the first try that anybody but our own server has answered, and stands still while our own is away.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -185,8 +185,10 @@ export async function takeDueDeliveries(
     )
     update delivery
        set state = 'SENDING', attempts = attempts + 1, next_attempt_at = ${leaseUntil.toISOString()}::timestamptz,
-           first_tried_at = case when coalesce(reason, 'OUR_SERVER_AWAY') = 'OUR_SERVER_AWAY' then ${at.toISOString()}::timestamptz
-                                 else coalesce(first_tried_at, ${at.toISOString()}::timestamptz) end,
+           first_tried_at = case when reason is null or first_tried_at is null then ${at.toISOString()}::timestamptz
+                                 when reason = 'OUR_SERVER_AWAY'
+                                   then first_tried_at + greatest(${at.toISOString()}::timestamptz - state_at, interval '0')
+                                 else first_tried_at end,
            state_at = ${at.toISOString()}::timestamptz
       from taken where delivery.uuid = taken.uuid
     returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, recipient, channel, address,
@@ -223,7 +225,10 @@ export async function closeTries(
   const rows = await tx.execute<{ uuid: string }>(sql`
     update delivery
        set state = closed.state, reason = closed.reason, reason_text = closed.reason_text,
-           next_attempt_at = closed.next_attempt_at, state_at = ${at.toISOString()}::timestamptz
+           next_attempt_at = closed.next_attempt_at, state_at = ${at.toISOString()}::timestamptz,
+           first_tried_at = case when closed.reason = 'OUR_SERVER_AWAY'
+                                 then first_tried_at + greatest(${at.toISOString()}::timestamptz - state_at, interval '0')
+                                 else first_tried_at end
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb)
         as closed(uuid uuid, attempts integer, state text, reason text, reason_text text, next_attempt_at timestamptz)
      where ${eq(delivery.tenantUuid, tenantUuid)} and delivery.uuid = closed.uuid
@@ -238,7 +243,7 @@ export async function closeTries(
 
 /**
  * Puts back what was taken up and not begun: it is as if nobody had touched it, but for when it is due. While it waits for its own moment
- * nobody loses patience with its address.
+ * nobody loses patience with its address; a wait for our own server is counted by whoever takes it up.
  */
 export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttemptAt: Date): Promise<void> {
   for (const { tenantUuid, uuid, attempts } of taken) {
@@ -252,7 +257,8 @@ export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttem
         firstTriedAt:
           attempts === 1
             ? null
-            : sql`${delivery.firstTriedAt} + greatest(${nextAttemptAt.toISOString()}::timestamptz - ${delivery.stateAt}, interval '0')`,
+            : sql`case when ${delivery.reason} = 'OUR_SERVER_AWAY' then ${delivery.firstTriedAt}
+                       else ${delivery.firstTriedAt} + greatest(${nextAttemptAt.toISOString()}::timestamptz - ${delivery.stateAt}, interval '0') end`,
       })
       .where(and(is(tenantUuid, uuid), eq(delivery.state, "SENDING"), eq(delivery.attempts, attempts)));
   }

@@ -85,14 +85,19 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
     const mayHaveArrived = job.unanswered || after.outcome === "NO_ANSWER";
     if (after.nextAttemptAt === null)
       return mayHaveArrived ? refused("NO_ANSWER", null) : refused(after.outcome, after.words);
-    // The patience that an address is owed begins once somebody but our own server has answered.
-    const isUnasked = after.outcome === "OUR_SERVER_AWAY" && !mayHaveArrived;
-    const firstTriedAt = isUnasked ? undefined : mail.firstTriedAt.toISOString();
+    const isAway = after.outcome === "OUR_SERVER_AWAY" && !mayHaveArrived;
+    const firstTriedAt = isAway ? whenBack(job, after.nextAttemptAt) : mail.firstTriedAt.toISOString();
     const since = { attempts: mail.attempts, firstTriedAt };
     const tried = { mailUuid: mail.uuid, ...since, ...(mayHaveArrived && { unanswered: true }) };
     await addAgain(db, { signing, job: { ...job, ...tried } }, after.nextAttemptAt);
     return null;
   }
+}
+
+/** The patience that an address is owed begins once somebody but our own server has answered, and stands still while that is away. */
+function whenBack({ firstTriedAt }: Job, nextAttemptAt: Date): Job["firstTriedAt"] {
+  if (firstTriedAt === undefined) return undefined;
+  return new Date(Date.parse(firstTriedAt) + nextAttemptAt.getTime() - now().getTime()).toISOString();
 }
 
 /** Nothing where another has taken the place meanwhile, who is told by a job of their own. */

@@ -425,6 +425,20 @@ describe("what becomes of a mail with the link (decision 314)", () => {
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
   });
 
+  it("whose address asks for patience for ever is given up, however often our own server is away in between", async () => {
+    const signature = await made({});
+    mail.mockImplementation(async () => {
+      const isAway = mail.mock.calls.length % 2 === 0;
+      throw new NotNow(isAway ? "away" : "452 full", { words: isAway ? null : "452 full", isAway });
+    });
+    await told(signature, "TURN");
+    for (let tries = 0; tries < 80 && (await jobsOf(database, "mail-signer", merchant)).length > 0; tries++) {
+      await runNext();
+    }
+    expect(await mailsOf(signature)).toMatchObject([{ state: "REFUSED", reason: "GIVEN_UP", reason_text: "452 full" }]);
+    expect(mail.mock.calls.length).toBeGreaterThan(20);
+  });
+
   it("that is to be tried again is not, once another has the place", async () => {
     const signature = await made({});
     mail.mockImplementationOnce(async () => {
