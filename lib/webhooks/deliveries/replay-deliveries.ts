@@ -56,7 +56,8 @@ export async function replayDeliveries(
     });
     return { resent: reopened + missed.length, left: { givenUp: hearing, missed: missing }, missedSince };
   });
-  // Nobody has to wait until what is left is counted.
+  // Behind the COMMIT where `db` is no transaction, as the dashboard's: the API's ends with its answer, and what waits for the endpoint's
+  // row or a reopened delivery's (the next of an `ordered` one, a change of it) waits for the count as well. Who writes an event does not.
   const remaining = resent < REPLAY_MAX ? 0 : await countLeft(db, tenantUuid, left);
   return { resent, remaining, missedSince: missedSince.toISOString() };
 }
