@@ -60,7 +60,10 @@ export async function bringLink(db: Database, signing: Signing, job: Job, messag
   const attempts = (job.attempts ?? 0) + 1;
   const mail = { uuid, messageId: messageIdOf(uuid), address: message.to, attempts, firstTriedAt };
   const notBefore = job.reason === "REMINDER" ? null : await whenItMayGo(db, signing, mail);
-  if (notBefore) return addAgain(db, { signing, job: { ...job, mailUuid: uuid } }, notBefore);
+  if (notBefore) {
+    const waited = { mailUuid: uuid, firstTriedAt: whenBack(job, notBefore) };
+    return addAgain(db, { signing, job: { ...job, ...waited } }, notBefore);
+  }
   const outcome = await tryOnce(db, { signing, job, mail, message });
   if (outcome) await inTransaction(successorOf(db), (tx) => note(tx, signing, { job, mail, outcome }));
 }
@@ -94,7 +97,10 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
   }
 }
 
-/** The patience that an address is owed begins once somebody but our own server has answered, and stands still while that is away. */
+/**
+ * The patience that an address is owed begins once somebody but our own server has answered, and stands still while that is away, or a mail
+ * waits for the hours at which it may go.
+ */
 function whenBack({ firstTriedAt }: Job, nextAttemptAt: Date): Job["firstTriedAt"] {
   if (firstTriedAt === undefined) return undefined;
   return new Date(Date.parse(firstTriedAt) + nextAttemptAt.getTime() - now().getTime()).toISOString();

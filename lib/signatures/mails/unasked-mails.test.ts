@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sendMail } from "@/lib/mail/send-mail";
+import { NotNow } from "@/lib/mail/undeliverable";
 import { addSeconds } from "@/lib/shared/clock";
 import { JOBS } from "@/lib/shared/jobs";
 import { changeSigner } from "../signers/change-signer";
@@ -78,6 +79,25 @@ describe("a signature that is renewed by itself (decision 318)", () => {
     expect(await runDue()).toEqual([]);
     expect(mail).toHaveBeenCalledTimes(3);
     expect(new Set(mail.mock.calls.map(([{ envelopeId }]) => envelopeId)).size).toBe(3);
+  });
+
+  it("that an address has put off on Friday evening is not given up on Monday for the hours that it has waited", async () => {
+    await requests(1);
+    await comeDue();
+    vi.setSystemTime(new Date("2031-06-13T16:00:00.000Z"));
+    mail.mockRejectedValue(new NotNow("450 greylisted", { words: "450 greylisted" }));
+    let next = await runDue();
+    for (let tries = 0; tries < 40 && next.length > 0 && next[0] !== "2031-06-16T08:00:00.000Z"; tries++) {
+      vi.setSystemTime(new Date(String(next[0])));
+      next = await runDue();
+    }
+    expect(next).toEqual(["2031-06-16T08:00:00.000Z"]);
+    vi.setSystemTime(new Date(String(next[0])));
+    await runDue();
+    vi.setSystemTime(Date.now() + 4 * 3600 * 1000);
+    mail.mockReset();
+    expect(await runDue()).toEqual([]);
+    expect(mail).toHaveBeenCalledTimes(1);
   });
 
   it("goes at once where its link would have ended by then, and for what anybody has asked", async () => {
