@@ -14,7 +14,7 @@ import { ANSWER_BYTES_MAX, agentFor, openOurs } from "../tls-agents";
 import { digestOf } from "./digest";
 import { errorFromAnswer, type ToldError } from "./error-answer";
 import { oneOfEach } from "./one-of-each";
-import { ourNames } from "./our-names";
+import { ourNames, ourSignedNames } from "./our-names";
 
 export type BankCall = Readonly<{
   /** For logs and messages: "initiate". */
@@ -142,7 +142,8 @@ async function signatureOf(
 ): Promise<Record<string, string>> {
   if (!isSigned(signature, method)) return {};
   const { credential } = await openOurs(keys.seal);
-  return ourNames(headers.names, await signRequest(signature, credential, { method, url, ...sent }, now()));
+  const wanted = { ...signature, headers: ourSignedNames(headers.names, signature.headers) };
+  return ourNames(headers.names, await signRequest(wanted, credential, { method, url, ...sent }, now()));
 }
 
 function headersOf(

@@ -3,3 +3,8 @@ export function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<strin
   if (names === "TPP") return headers;
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^TPP-/, "Client-"), value]));
 }
+
+/** The same for headers that are to be signed, which are named in lower case. */
+export function ourSignedNames(names: "TPP" | "CLIENT", wanted: string[]): string[] {
+  return names === "TPP" ? wanted : wanted.map((name) => name.replace(/^tpp-/, "client-"));
+}

@@ -4,6 +4,7 @@ import { listSignedDocuments } from "@/db/queries/signatures/signature-documents
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { storedBytes } from "@/lib/documents/testing/files";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { changeSigner } from "../signers/change-signer";
 import { aSignature } from "../testing/a-signature";
 import { jobsOf } from "../testing/insert-signature";
@@ -51,4 +52,17 @@ test("the seal leaves open what signers fill in: who has filled it in has broken
   const pdf = (await storedBytes(signed?.newest.storageKey ?? "")).toString("latin1");
   expect(pdf).toContain("/TransformMethod /DocMDP");
   expect(pdf).not.toContain("/FieldMDP");
+});
+
+test("what is cancelled while its documents are made gets no seal behind its end", async () => {
+  const { uuid } = await aSignature(merchant.caller, {
+    signature: { signers: [{ id: "s1", subject: { name: "Ana" } }] },
+  });
+  meanwhile.run = () => cancelOperation(getDb(), merchant.caller, uuid);
+  await readyDocuments(getDb(), merchant.tenantUuid, uuid);
+  const lines =
+    await database.sql`select kind from signature_evidence where operation_uuid = ${uuid} order by sequence`;
+  expect(lines.map(({ kind }) => kind)).not.toContain("SEALED");
+  const [document] = await listSignedDocuments(getDb(), merchant.tenantUuid, uuid);
+  expect(document?.newest.revision).toBe(0);
 });

@@ -1,9 +1,10 @@
 import type { Database, Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findOperationStatus } from "@/db/queries/operations/operations";
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { fetchUnchanged } from "@/lib/documents/open-document";
-import { isFinal } from "@/lib/operations/model";
+import { isFinal, type OperationStatus } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
@@ -26,20 +27,28 @@ export async function readyDocuments(db: Database, tenantUuid: string, operation
   const [first] = await listSigners(db, tenantUuid, operationUuid);
   const signing = first && (await findSigning(db, first.linkToken));
   if (!signing || isReady(signing) || signing.documents.length === 0) return;
-  const { status } = signing.operation;
-  if (isFinal(status) && status !== "NOT_DELIVERED") return;
+  if (isOver(signing.operation.status)) return;
   await withWorkFolder(async (folder) => {
     const made: Readied[] = [];
     for (const document of signing.documents) made.push(...(await readied(db, signing, document, folder)));
     try {
       await withStoredRevisions(db, made, (tx) => keep(tx, signing, made));
     } catch (error) {
+      if (error instanceof EndedMeanwhile) return;
       // The job and the first visitor come at the same moment as often as not: what the quicker one has made counts.
       const current = await findSigning(db, first.linkToken);
       if (!current || !isReady(current)) throw error;
     }
   });
 }
+
+/** Nothing is made of what has ended; whoever was not reached may be yet. */
+function isOver(status: OperationStatus | null): boolean {
+  return status !== null && isFinal(status) && status !== "NOT_DELIVERED";
+}
+
+/** While the documents were made: a seal that is told behind the end would be of nothing. */
+class EndedMeanwhile extends Error {}
 
 /** A revision of a document, and what its fields are called from it on. */
 type Readied = Made & Readonly<{ fieldNames: FieldNames }>;
@@ -88,6 +97,7 @@ async function keep(
   made: readonly Readied[],
 ): Promise<void> {
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+  if (isOver(await findOperationStatus(tx, tenantUuid, operationUuid, null))) throw new EndedMeanwhile();
   for (const { row, fieldNames } of made) {
     if (!(await addRevision(tx, tenantUuid, row, fieldNames)))
       throw new AppError("conflict", { detail: "Another has done it." });
