@@ -8,6 +8,18 @@ import { log } from "@/lib/shared/log";
 import { sendDueDeliveries } from "./send-due-deliveries";
 import { aSentFlow, EMAIL, NEVER, rowsOf, through } from "./testing/world";
 
+/** What is read for a batch that was taken up, before any of it begins. */
+const reading = vi.hoisted((): { fails: boolean } => ({ fails: false }));
+vi.mock("@/db/queries/deliveries/delivery-matter", async (original) => {
+  const real = await original<typeof import("@/db/queries/deliveries/delivery-matter")>();
+  const findDeliveryMatters: typeof real.findDeliveryMatters = async (...given) => {
+    if (!reading.fails) return real.findDeliveryMatters(...given);
+    reading.fails = false;
+    throw Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" });
+  };
+  return { ...real, findDeliveryMatters };
+});
+
 const PATIENT = { timeout: 30_000, interval: 20 };
 
 let database: TestDatabase;
@@ -60,6 +72,16 @@ it("and once the database is back, where it was away as the messages ended: noth
   await expect.poll(isDatabaseAway, PATIENT).toBe(true);
   road.become("OPEN");
   await sending;
+  for (const flow of flows) expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT", attempts: 1 }]);
+  expect(server.given).toHaveLength(2);
+});
+
+it("a batch of which nothing could be read waits for nobody's lease: the next one who sends has it, as if it had not been tried", async () => {
+  reading.fails = true;
+  const { server, flows, sending } = await handedOver(["ana@example.org", "eva@example.org"], () => undefined);
+  await expect(sending).rejects.toThrow("CONNECTION_CLOSED");
+  for (const flow of flows) expect(await rowsOf(database, flow)).toMatchObject([{ state: "QUEUED", attempts: 0 }]);
+  await sendDueDeliveries(getDb(), NEVER);
   for (const flow of flows) expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT", attempts: 1 }]);
   expect(server.given).toHaveLength(2);
 });

@@ -81,7 +81,12 @@ async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): 
     const batch = await takeDueDeliveries(living, { at, leaseUntil, limit, channels, after });
     if (batch.length === 0) return;
     lanes.lastTurn = lastInTurn(batch, after);
-    const tries = await noteAsTheyEnd(db, await beginBatch(living, batch, send, signal), signal);
+    const begun = await beginBatch(living, batch, send, signal).catch(async (error: unknown) => {
+      // Nothing of it has left: nobody is to wait for the end of a lease.
+      await noteLastingly(db, batch.map(putOff), LEASE_SECONDS);
+      throw error;
+    });
+    const tries = await noteAsTheyEnd(db, begun, signal);
     for (const channel of DELIVERY_CHANNELS) {
       noteAway(
         channel,
@@ -134,6 +139,11 @@ function noteAway(channel: DeliveryChannel, tries: readonly Tried[]): void {
   if (failed.every(({ isAway }) => isAway)) lanes.awayUntil.set(channel, addSeconds(now(), AWAY_SECONDS));
 }
 
+function putOff(taken: TakenDelivery): Tried {
+  return { taken, attempted: { outcome: "PUT_OFF", nextAttemptAt: now() } };
+}
+
+/** @throws what its reading throws, before anything has begun */
 async function beginBatch(
   db: Database,
   batch: readonly TakenDelivery[],
@@ -150,7 +160,7 @@ async function beginBatch(
   );
   const sendOne = async (taken: TakenDelivery): Promise<Tried> => {
     await pause(turnOf(messagePace, env().messagesPerSecond, performance.now()));
-    if (signal.aborted) return { taken, attempted: { outcome: "PUT_OFF", nextAttemptAt: now() } };
+    if (signal.aborted) return putOff(taken);
     return { taken, attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send) };
   };
   const [light, heavy] = [
