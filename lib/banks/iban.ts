@@ -1,6 +1,9 @@
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { electronicIban } from "@/lib/shared/text/electronic-iban";
 
+/** Who takes part in the SEPA schemes outside the European Economic Area: there a BIC is wanted beside an IBAN in places. */
+const BEYOND_EEA = new Set(["CH", "GB", "AD", "MC", "SM", "VA", "GI", "AL", "MD", "ME", "MK", "RS"]);
+
 /**
  * What an IBAN of the SEPA schemes can begin with (EPC409-09): the 41 countries, and Gibraltar, which takes part with the
  * United Kingdom under a code of its own; other territories use their country's (Jersey GB, Réunion FR). ibantools' own flag
@@ -9,14 +12,8 @@ import { electronicIban } from "@/lib/shared/text/electronic-iban";
 export const SEPA_COUNTRIES: ReadonlySet<string> = new Set([
   ...["AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV"],
   ...["MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK"],
-  ...["IS", "LI", "NO", "CH", "GB", "AD", "MC", "SM", "VA", "GI"],
-  ...["AL", "MD", "ME", "MK", "RS"],
-]);
-
-/** Of those, who is outside the European Economic Area: there a BIC is wanted beside an IBAN in places. */
-const BEYOND_EEA: ReadonlySet<string> = new Set([
-  ...["CH", "GB", "AD", "MC", "SM", "VA", "GI"],
-  ...["AL", "MD", "ME", "MK", "RS"],
+  ...["IS", "LI", "NO"],
+  ...BEYOND_EEA,
 ]);
 
 /** Of a SEPA account. */

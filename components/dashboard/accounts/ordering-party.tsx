@@ -1,6 +1,7 @@
 "use client";
 
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
 import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
@@ -32,7 +33,7 @@ export function OrderingParty({ alias, orderingPartyId, identify }: OrderingPart
       }
       onOpen={unmark}
       onSubmit={async (form) => {
-        const result = await identify(form);
+        const result = await answered(identify(form));
         mark(result);
         tell(result, { done: t("accounts.orderingParty.done"), invalid: t("accounts.orderingParty.invalid") });
         return result.ok;

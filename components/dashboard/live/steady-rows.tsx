@@ -10,7 +10,8 @@ import { PILL } from "./new-rows-pill";
 import { isScrolledDown } from "./use-reading";
 
 type SteadyRow = Readonly<{
-  uuid: string /** Another once something was decided of it. */;
+  uuid: string;
+  /** Another once something was decided of it. */
   state: string;
   row: ReactNode;
 }>;

@@ -115,8 +115,10 @@ export async function markGivenOut(
     .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.uuid, uuids)));
 }
 
-/** The prepared ones, counted by payment and by the file that they are in; null: in none yet. Of those without a file none is counted, nor of those that a restore
- * has withheld. */
+/**
+ * The prepared ones, counted by payment and by the file that they are in; null: in none yet. Of those without a file none is counted, nor of
+ * those that a restore has withheld.
+ */
 export async function countPrepared(db: Db, tenantUuid: string) {
   const { operationUuid, givenOutAt } = refund;
   return db

@@ -17,7 +17,8 @@ import { callOffAttempt } from "./call-off-attempt";
 /**
  * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
  * Where it wants the payer to authorise that, the page says how.
- * Where it gives no answer, or takes no such wish and has not decided, the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
+ * Where it gives no answer, or takes no such wish and has not decided, the attempt is UNRESOLVED, and the page says so. Does nothing where
+ * no attempt is in the way.
  * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget,
  *   or wants an authorisation for it that can't be given here
  */
