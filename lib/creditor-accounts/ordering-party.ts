@@ -12,8 +12,8 @@ import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { auditAccount } from "./waiting-changes";
 
 /**
- * Names an account's holder as its bank does in files of orders (decision 391): Spain's banks refuse one without NIF and suffix. Null: it
- * wants none. No money goes elsewhere by it.
+ * Names an account's holder as its bank does in files of orders (decision 391): Spain's banks may refuse one without NIF and suffix.
+ * Null: it wants none. No money goes elsewhere by it.
  * @throws AppError forbidden (ADMIN and above, no collaborator); not_found
  */
 export async function setOrderingParty(
