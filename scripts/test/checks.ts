@@ -4,9 +4,10 @@ import { ensureBrowser } from "../browser/ensure-browser";
 import { isFresh } from "../start/build";
 import { auditDependencies } from "./audit";
 import { ensureTools } from "./ensure-tools";
-import { readOutsideErrors } from "./outside-errors";
-import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
+import { programOf, REPORTS, TEST_BUILD } from "./places";
+import { readPlaywrightReport, readReport } from "./reports";
 import { runNode } from "./run-command";
+import { runVitest } from "./run-vitest";
 import { FAILED, PASSED, sum, type Tally, withExitCode } from "./tally";
 
 export type Check = Readonly<{
@@ -19,10 +20,6 @@ export type Check = Readonly<{
   /** Runs beside the one before it, and takes what that leaves of the processor: nobody waits for it yet. */
   fillsPauses?: boolean;
 }>;
-
-/** The built application that tests run against: never the one a demo may be running from. */
-const TEST_BUILD = { NEXT_DIST_DIR: ".next-test" };
-const REPORTS = "test-results";
 
 /** Vitest's projects of what needs no built application: the second has a process for each of its files. */
 const UNIT = ["--project", "unit", "--project", "alone"] as const;
@@ -65,23 +62,7 @@ async function programs(): Promise<Tally> {
 
 async function unit(): Promise<Tally> {
   await ensureTools();
-  return vitest("unit", { projects: UNIT });
-}
-
-type VitestOptions = Readonly<{ fillsPauses?: boolean; projects?: readonly string[] }>;
-
-async function vitest(name: string, options: VitestOptions = {}): Promise<Tally> {
-  const { fillsPauses = false, projects = ["--project", name] } = options;
-  const report = join(REPORTS, `vitest-${name}.json`);
-  const outside = join(REPORTS, `vitest-${name}.outside.json`);
-  await Promise.all([rm(report, { force: true }), rm(outside, { force: true })]);
-  const reporters = ["default", "json", "scripts/test/outside-errors.ts"].map((each) => `--reporter=${each}`);
-  const code = await runNode({
-    args: [programOf("vitest"), "run", ...projects, ...reporters, `--outputFile.json=${report}`],
-    env: { ...TEST_BUILD, OUTSIDE_ERRORS: outside },
-    fillsPauses,
-  });
-  return withExitCode(readReport(report, readVitestReport), code, readOutsideErrors(outside));
+  return runVitest("unit", { projects: UNIT });
 }
 
 let hasBuilt = false;
@@ -94,11 +75,14 @@ async function build(): Promise<Tally> {
 
 async function testBuild(options?: Readonly<{ fillsPauses: boolean }>): Promise<Tally> {
   hasBuilt = true;
-  return vitest("build", options);
+  return runVitest("build", { projects: ["--project", "build"], ...options });
 }
 
 async function processes(): Promise<Tally> {
-  return sum([...(hasBuilt ? [] : [await testBuild()]), await vitest("process")]);
+  return sum([
+    ...(hasBuilt ? [] : [await testBuild()]),
+    await runVitest("process", { projects: ["--project", "process"] }),
+  ]);
 }
 
 async function browser(): Promise<Tally> {
@@ -107,9 +91,4 @@ async function browser(): Promise<Tally> {
   const env = { ...TEST_BUILD, CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await runNode({ args: [programOf("playwright"), "test", "--reporter=list,json"], env });
   return withExitCode(readReport(report, readPlaywrightReport), code);
-}
-
-/** A package's command. npm links the file itself, so Node can run it. */
-function programOf(name: string): string {
-  return join("node_modules/.bin", name);
 }

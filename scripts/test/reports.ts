@@ -5,10 +5,6 @@ import { z } from "zod";
 import { FAILED, type Tally } from "./tally";
 
 const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -22,29 +18,40 @@ const vitestReport = z.object({
   ),
 });
 
-/** Vitest's JSON report. A file that could not be loaded, or prepared, has run no test, and counts as a failed one. */
-export function readVitestReport(text: string): Tally {
-  const report = vitestReport.parse(JSON.parse(text));
-  const broken = report.testResults.filter(
+/**
+ * Vitest's JSON report, but for the files that are left out. A file that could not be loaded, or prepared, has run no test, and
+ * counts as a failed one.
+ */
+export function readVitestReport(text: string, leftOut: readonly string[] = []): Tally {
+  const files = vitestReport.parse(JSON.parse(text)).testResults.filter(({ name }) => !leftOut.includes(here(name)));
+  const broken = files.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
   );
+  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: statuses.filter((status) => status === "passed").length,
+    failed: statuses.filter((status) => status === "failed").length + broken.length,
+    skipped: statuses.filter((status) => OMITTED.has(status)).length,
     failures: [
-      ...report.testResults.flatMap(({ name, assertionResults }) =>
+      ...files.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === "failed")
           .map(({ fullName, failureMessages }) => `${here(name)} › ${fullName}: ${firstLine(failureMessages[0])}`),
       ),
       ...broken.map(({ name, message }) => `${here(name)} could not begin: ${firstLine(message)}`),
     ],
-    omissions: report.testResults.flatMap(({ name, assertionResults }) => {
+    omissions: files.flatMap(({ name, assertionResults }) => {
       const omitted = assertionResults.filter(({ status }) => OMITTED.has(status));
       return omitted.length === 0 ? [] : [`${here(name)} (${omitted.length})`];
     }),
+    flaky: [],
   };
+}
+
+/** The files of Vitest's JSON report in which anything failed. */
+export function failedFiles(text: string): readonly string[] {
+  const { testResults } = vitestReport.parse(JSON.parse(text));
+  return testResults.filter(({ status }) => status === "failed").map(({ name }) => here(name));
 }
 
 /** As Vitest writes it for what is skipped, pending or yet to be written. */
@@ -81,7 +88,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Playwright's JSON report. One that passed when tried again (in CI only) has passed; its list says "flaky". */
+/** Playwright's JSON report. One that passed when tried again (in CI only) has passed. */
 export function readPlaywrightReport(text: string): Tally {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(text));
   const specs = suites.flatMap(specsOf);
@@ -92,6 +99,9 @@ export function readPlaywrightReport(text: string): Tally {
     failures: specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
     omissions: specs
       .filter(({ tests = [] }) => tests.some(({ status }) => status === "skipped"))
+      .map(({ file, title }) => `${file} › ${title}`),
+    flaky: specs
+      .filter(({ tests = [] }) => tests.some(({ status }) => status === "flaky"))
       .map(({ file, title }) => `${file} › ${title}`),
   };
 }

@@ -23,8 +23,9 @@ export async function runChecks(names: readonly string[]): Promise<number> {
     tallies.push(...(await Promise.all(checks.map(runCheck))));
   }
   const total = sum(tallies);
-  // The end of a long log is what is kept of it: it names what failed, and what nobody has looked at.
+  // The end of a long log is what is kept of it: it names what failed, if only at first, and what nobody has looked at.
   for (const omission of total.omissions) process.stdout.write(`\nskipped: ${omission}`);
+  for (const flaky of total.flaky) process.stdout.write(`\npassed when tried again: ${flaky}`);
   for (const failure of total.failures) process.stdout.write(`\nfailed: ${failure}`);
   process.stdout.write(`\n${inWords(total)}\n`);
   return total.failed === 0 ? 0 : 1;
@@ -50,7 +51,12 @@ async function runCheck({ name, run }: Check): Promise<Tally> {
   process.stdout.write(`${name}: ${inWords(tally)} (${secondsSince(began)})\n`);
   const failures = tally.failed > 0 && tally.failures.length === 0 ? ["see above"] : tally.failures;
   const named = (what: string) => `${name}: ${what}`;
-  return { ...tally, failures: failures.map(named), omissions: tally.omissions.map(named) };
+  return {
+    ...tally,
+    failures: failures.map(named),
+    omissions: tally.omissions.map(named),
+    flaky: tally.flaky.map(named),
+  };
 }
 
 function inFull(error: unknown): string {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { inOneLine } from "./outside-errors";
-import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
+import { failedFiles, readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { FAILED, inWords, PASSED, sum, withExitCode } from "./tally";
 
 const tally = (
@@ -11,7 +11,8 @@ const tally = (
   skipped = 0,
   failures: readonly string[] = [],
   omissions: readonly string[] = [],
-) => ({ passed, failed, skipped, failures, omissions });
+  flaky: readonly string[] = [],
+) => ({ passed, failed, skipped, failures, omissions, flaky });
 
 describe("the sums of npm test", () => {
   it("add up in one line", () => {
@@ -49,10 +50,6 @@ describe("the sums of npm test", () => {
 
   it("count Vitest's tests, and a file that did not load as a failed one", () => {
     const report = {
-      numPassedTests: 7,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 1,
       testResults: [
         {
           name: join(process.cwd(), "one.test.ts"),
@@ -79,13 +76,16 @@ describe("the sums of npm test", () => {
     };
     expect(readVitestReport(JSON.stringify(report))).toEqual(
       tally(
-        7,
+        1,
         2,
         3,
         ["lib/two.test.ts › money is kept: expected 1", "lib/three.test.ts could not begin: Hook timed out"],
         ["one.test.ts (3)"],
       ),
     );
+    const failed = failedFiles(JSON.stringify(report));
+    expect(failed).toEqual(["lib/two.test.ts", "lib/three.test.ts"]);
+    expect(readVitestReport(JSON.stringify(report), failed)).toEqual(tally(1, 0, 3, [], ["one.test.ts (3)"]));
   });
 
   it("count Playwright's tests, and one that passed when tried again as passed", () => {
@@ -94,13 +94,14 @@ describe("the sums of npm test", () => {
       {
         specs: [
           { ok: true, title: "works", file: "a.spec.ts", tests: [{ status: "expected" }] },
+          { ok: true, title: "works at last", file: "a.spec.ts", tests: [{ status: "flaky" }] },
           { ok: true, title: "is drawn elsewhere", file: "b.spec.ts", tests: [{ status: "skipped" }] },
         ],
         suites: [{ specs: [{ ok: false, title: "doesn't", file: "a.spec.ts" }] }],
       },
     ];
     expect(readPlaywrightReport(JSON.stringify({ stats, errors: [{ message: "broken" }], suites }))).toEqual(
-      tally(8, 2, 2, ["a.spec.ts › doesn't"], ["b.spec.ts › is drawn elsewhere"]),
+      tally(8, 2, 2, ["a.spec.ts › doesn't"], ["b.spec.ts › is drawn elsewhere"], ["a.spec.ts › works at last"]),
     );
   });
 });

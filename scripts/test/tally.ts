@@ -1,14 +1,16 @@
-/** What a check counted, and the names of what failed and of what was left out: a check without tests of its own counts as one. */
+/** What a check counted, and the names of what failed, of what was left out, and of what passed only when tried again: a check without tests of its own counts as one. */
 export type Tally = Readonly<{
   passed: number;
   failed: number;
   skipped: number;
   failures: readonly string[];
   omissions: readonly string[];
+  flaky: readonly string[];
 }>;
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [], omissions: [] };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [], omissions: [] };
+const NONE: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], omissions: [], flaky: [] };
+export const PASSED: Tally = { ...NONE, passed: 1 };
+export const FAILED: Tally = { ...NONE, failed: 1 };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -18,8 +20,9 @@ export function sum(tallies: readonly Tally[]): Tally {
       skipped: total.skipped + each.skipped,
       failures: [...total.failures, ...each.failures],
       omissions: [...total.omissions, ...each.omissions],
+      flaky: [...total.flaky, ...each.flaky],
     }),
-    { passed: 0, failed: 0, skipped: 0, failures: [], omissions: [] },
+    NONE,
   );
 }
 
