@@ -107,21 +107,21 @@ describe("metrics", () => {
   });
 });
 
+/** Of compose itself, and of others' images. */
+const COMPOSE = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      read_only: z.boolean().optional(),
+      environment: z.record(z.string(), z.unknown()).optional(),
+      env_file: z.array(z.unknown()).optional(),
+    }),
+  ),
+});
+
 describe("variables", () => {
   const known = new Set([...read("lib/shared/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
-  /** Of compose itself, and of others' images. */
-  const COMPOSE = z.object({
-    services: z.record(
-      z.string(),
-      z.object({
-        image: z.string(),
-        read_only: z.boolean().optional(),
-        environment: z.record(z.string(), z.unknown()).optional(),
-        env_file: z.array(z.unknown()).optional(),
-      }),
-    ),
-  });
-
   it("that compose, the chart and the image set are those that a process reads", () => {
     const { services } = COMPOSE.parse(parse(read("compose.yaml"), { merge: true }));
     const ours = Object.entries(services).filter(([, { image }]) => image.startsWith("paraph"));
@@ -194,6 +194,39 @@ describe("what compose starts", () => {
   it("asks for a password that may stand in an address, where it puts it into one", () => {
     const [, asked] = /^ {4}DATABASE_URL: \S+\$\{POSTGRES_PASSWORD:\?([^}]*)\}@/m.exec(source) ?? [];
     expect(asked).toContain("letters and digits alone");
+  });
+
+  it("is asked by our processes as nobody who rules it: neither the database's superuser nor the object store's root", () => {
+    const { services } = COMPOSE.parse(parse(source, { merge: true }));
+    const settings = (of: string) => z.record(z.string(), z.string()).parse(services[of]?.environment);
+    const [web, postgres, minio] = [settings("web-1"), settings("postgres"), settings("minio")];
+    const owner = /^create database paraph owner (\w+);$/m.exec(read("deploy/postgres/paraph.sql"))?.[1];
+    expect(read("deploy/postgres/paraph.sql")).toContain(`create role ${owner} login password`);
+    for (const url of [web.DATABASE_URL, web.DATABASE_SESSION_URL]) {
+      expect(url).toMatch(new RegExp(`^postgres://${owner}:\\$\\{POSTGRES_PASSWORD`));
+    }
+    // The image's own superuser is called postgres where nobody says otherwise.
+    expect(postgres).not.toHaveProperty("POSTGRES_USER");
+    expect(postgres.POSTGRES_PASSWORD).not.toContain("{POSTGRES_PASSWORD:");
+    expect(postgres.PARAPH_PASSWORD).toContain("{POSTGRES_PASSWORD:");
+    expect(minio.MINIO_ROOT_USER).not.toBe(web.S3_ACCESS_KEY_ID);
+    expect(minio.MINIO_ROOT_PASSWORD).not.toContain("{MINIO_PASSWORD:");
+    expect(read("deploy/minio/make-bucket.sh")).toContain(
+      `mc admin user add store ${web.S3_ACCESS_KEY_ID} "$MINIO_PASSWORD"`,
+    );
+  });
+
+  it("gives our processes what docs/operations.md says they need of the object store, and nothing of versions", () => {
+    const { Statement } = z
+      .object({ Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.array(z.string()) })) })
+      .parse(JSON.parse(read("deploy/minio/policy.json")));
+    expect(Statement.map(({ Action, Resource }) => [Resource, Action])).toEqual([
+      [["arn:aws:s3:::paraph/*"], ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"]],
+      [["arn:aws:s3:::paraph"], ["s3:ListBucket"]],
+    ]);
+    expect(read("docs/operations.md")).toContain(
+      "GetObject, PutObject and DeleteObject on its keys and HeadBucket (ListBucket) on the bucket",
+    );
   });
 
   const number = (of: RegExp, text = source) => Number(of.exec(text)?.[1]);
