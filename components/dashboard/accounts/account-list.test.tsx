@@ -42,8 +42,8 @@ function buttonsOf(shown: CreditorAccountDetail): readonly (string | undefined)[
       />
     </TextProvider>,
   );
-  // Together, in the row's second and last part.
-  const [, , group = ""] = html.split(/(?=<span class="flex flex-wrap items-center gap-2)/);
+  // Together, in the last part of the row.
+  const [, group = ""] = html.split(/(?=<span class="flex flex-wrap items-center gap-x-2)/);
   return [...group.matchAll(/<button.*?<span>([^<]+)<\/span>/g)].map(([, words]) => words);
 }
 

@@ -92,7 +92,7 @@ function AccountButtons({ account, change, orderingPartyId, readerUuid, waits, a
   const { uuid, alias, status, isDefault, pending } = account;
   const mayServe = !pending && !isDefault && status === "ACTIVE";
   return (
-    <span className="flex flex-wrap items-center gap-2 empty:hidden xl:max-w-1/2 xl:justify-end">
+    <span className="flex flex-wrap items-center gap-x-2 empty:hidden sm:gap-y-2 xl:max-w-3/5 xl:justify-end">
       <VerificationButtons {...{ account, actions, text }} />
       {pending && <PendingButtons {...{ account, change, readerUuid, actions, text }} />}
       {mayServe && !isHeldAccount(account) && (
