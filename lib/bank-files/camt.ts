@@ -137,15 +137,24 @@ function readAccount(statement: XmlElement, format: BankFile["format"], message:
   // A period that ends at the midnight behind its closing balance tells nothing of the day that begins then.
   const isOver = isMidnight(zone, last ?? "") && balances.at(-1) === before && days.at(-1) !== until;
   const to = isOver && from < until ? before : until;
-  return { accountNumber: account, from, to, entries, bookings: bookings.map((booking) => booking?.told ?? null) };
+  const told = bookings.map((booking) => booking?.told ?? null);
+  return { accountNumber: account, from, to, currency: currencyOf(statement, told), entries, bookings: told };
+}
+
+/** As it says itself; else what all that it tells is in. */
+function currencyOf(statement: XmlElement, told: Read["bookings"]): string | undefined {
+  const ofBalances = statement.all("Bal").map((balance) => balance.at("Amt")?.attribute("Ccy"));
+  const [only, ...others] = new Set([...ofBalances, ...told.map((booking) => booking?.currency)].filter(Boolean));
+  const common = others.length === 0 ? only : undefined;
+  return statement.textAt("Acct", "Ccy") ?? common ?? undefined;
 }
 
 /** All that pages which follow one another tell: what stands on one of them is never what stands on another. */
 function accountOf(pages: readonly [Read, ...Read[]], isWhole: boolean): AccountEntries {
   const days = pages.flatMap(({ from, to }) => [from, to]).toSorted();
-  const [{ accountNumber, from, to }] = pages;
+  const [{ accountNumber, currency, from, to }] = pages;
   const entries = pages.flatMap((page) => page.entries);
-  return { accountNumber, from: days[0] ?? from, to: days.at(-1) ?? to, isWhole, entries };
+  return { accountNumber, from: days[0] ?? from, to: days.at(-1) ?? to, isWhole, currency, entries };
 }
 
 function accountNumberOf(statement: XmlElement): string {

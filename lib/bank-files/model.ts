@@ -83,8 +83,10 @@ export type AccountEntries = Readonly<{
   /** The days that it covers. */
   from: string;
   to: string;
-  /** It tells all that was booked on these days, as far as it says itself: what it doesn't tell is missing. */
+  /** It tells all euros that were booked on these days, as far as it says itself: what it doesn't tell is missing. */
   isWhole: boolean;
+  /** ISO 4217, of the account itself, which may have a section for each of several; absent where nobody says. */
+  currency?: string | undefined;
   /** Before and after these entries, in hundredths; absent where the format tells none that goes on from one account to the next. */
   balances?: Readonly<{ opening: number; closing: number }>;
   entries: readonly BookedEntry[];

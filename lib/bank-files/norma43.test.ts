@@ -122,6 +122,18 @@ describe("Norma 43", () => {
     ]);
   });
 
+  it("covers the days of its euros alone, where one account has several currencies (decision 161)", () => {
+    const of = (...currencies: readonly string[]) => {
+      const lines = currencies.flatMap((currency) => norma43Lines([{ amount: 1 }], { currency }));
+      return readBankFile(latin([...lines, norma43End(lines.length)].join("\n"))).accounts.map(
+        ({ isWhole }) => isWhole,
+      );
+    };
+    expect([of("978"), of("840"), of("978", "840"), of("840", "978"), of("999")]).toEqual([
+      ...[[true], [false], [true], [true], [true]],
+    ]);
+  });
+
   it.each([
     ["978", 15_000, 15_000, "EUR"],
     ["392", 15_000, 150, "JPY"],

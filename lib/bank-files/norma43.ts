@@ -247,7 +247,7 @@ function closeAccount(account: OpenAccount): AccountEntries {
   const { accountNumber, from, to, currency, opening, movements } = account;
   const balances = { opening, closing: closingOf(account) };
   const entries = movements.map((movement) => entryOf(movement, currency));
-  return { accountNumber, from, to, isWhole: true, balances, entries };
+  return { accountNumber, from, to, isWhole: true, ...(currency !== NO_CURRENCY && { currency }), balances, entries };
 }
 
 function entryOf(movement: Movement, currency: string): BookedEntry {

@@ -47,23 +47,30 @@ function refuseNul(bytes: Uint8Array): void {
 }
 
 function together({ format, accounts }: BankFile): readonly AccountEntries[] {
-  return [...grouped(accounts, ({ accountNumber }) => accountNumber).values()].map((sections) =>
-    sections.reduce((known, account, index) => {
-      const told = mayTellAgain(format, sections.slice(0, index), account)
-        ? newBeside(known, account)
-        : account.entries;
-      return joined(known, account, told);
-    }),
-  );
+  return [...grouped(accounts, ({ accountNumber }) => accountNumber).values()].map((sections) => {
+    const account = sections.reduce((known, section, index) => {
+      const tellsAgain = mayTellAgain(format, sections.slice(0, index), section);
+      return joined(known, tellsAgain ? newBeside(known, section) : section.entries);
+    });
+    return { ...account, ...daysOf(sections, format) };
+  });
 }
 
-function joined(known: AccountEntries, account: AccountEntries, told: readonly BookedEntry[]): AccountEntries {
+function joined(known: AccountEntries, told: readonly BookedEntry[]): AccountEntries {
+  return { ...known, entries: [...known.entries, ...told] };
+}
+
+/** Payments are in euros: what an account of several currencies has of another tells of no day whether they came (decision 161). */
+function daysOf(sections: readonly AccountEntries[], format: BankFile["format"]) {
+  const inEuros = sections.filter(({ currency = "EUR" }) => currency === "EUR");
+  const telling = inEuros.length > 0 ? inEuros : sections;
+  const days = telling.flatMap(({ from, to }) => [from, to]).toSorted();
+  // A notification is whole as it is, and tells of no day either.
+  const tellsOfEuros = inEuros.length > 0 || format === "CAMT_054";
   return {
-    ...known,
-    from: [known.from, account.from].toSorted()[0] ?? known.from,
-    to: [known.to, account.to].toSorted()[1] ?? known.to,
-    isWhole: known.isWhole && account.isWhole,
-    entries: [...known.entries, ...told],
+    from: days[0] ?? "",
+    to: days.at(-1) ?? "",
+    isWhole: tellsOfEuros && telling.every(({ isWhole }) => isWhole),
   };
 }
 

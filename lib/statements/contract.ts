@@ -45,7 +45,7 @@ const receipt = z.object({
   entries: entryCounts,
   isWhole: z.boolean().meta({
     description:
-      "False where its balances or totals don't agree with its bookings, or where it is a page of several: it does not cover its days, and nothing is said to be missing by it.",
+      "False where its balances or totals don't agree with its bookings, where it is a page of several, or where it is of another currency than euros: it does not cover its days, and nothing is said to be missing by it.",
   }),
 });
 

@@ -3,7 +3,7 @@ import { insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { RecordStatus } from "@/lib/attempts/model";
-import { IBAN, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { IBAN, writeCamt, writeCamtOf } from "@/lib/bank-files/testing/write-camt";
 import { happenedAt } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { countMissingCredits, lastDayDue, listMissingCredits } from "./list-missing-credits";
@@ -140,6 +140,25 @@ describe("a payment without a credit", () => {
       q_accountNumber: undefined,
     });
     expect(statements.results.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
+    expect(await listed()).toEqual([missing]);
+  });
+
+  it("is none by the statement of another currency of the same account, which could not have shown it", async () => {
+    merchant = await insertMerchant(database);
+    const missing = await paid("2026-03-04T10:00:00Z");
+    const days = (currency: string, ...booked: readonly string[]) => ({
+      ...{ account: IBAN, currency },
+      entries: booked.map((bookedOn, place) => ({ amount: place + 1, currency, bookedOn })),
+    });
+    const dollars = days("USD", "2026-03-03", "2026-03-09");
+    const take = async (...sections: Parameters<typeof writeCamtOf>[0]) =>
+      (await importText(database.db, merchant.caller, writeCamtOf(sections))).receipt;
+    expect(await take(dollars)).toMatchObject({ entries: { total: 2 }, isWhole: false });
+    expect(await take(days("EUR", "2026-03-02", "2026-03-03"), dollars)).toMatchObject({
+      ...{ from: "2026-03-02", to: "2026-03-03", isWhole: true },
+    });
+    expect(await listed()).toEqual([]);
+    await covering("2026-03-03", "2026-03-09");
     expect(await listed()).toEqual([missing]);
   });
 

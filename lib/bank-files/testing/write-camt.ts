@@ -40,7 +40,7 @@ export function writeCamt(entries: readonly WrittenEntry[], options: Options = {
 
 /** Several accounts, or days, in one message. */
 export function writeCamtOf(
-  statements: readonly Readonly<{ account: string; entries: readonly WrittenEntry[] }>[],
+  statements: readonly Readonly<{ account: string; currency?: string; entries: readonly WrittenEntry[] }>[],
   { version = "08", kind = "053", id = "M-1" }: Options = {},
 ): string {
   const [body, account] = kind === "053" ? ["BkToCstmrStmt", "Stmt"] : ["BkToCstmrDbtCdtNtfctn", "Ntfctn"];
@@ -50,7 +50,7 @@ export function writeCamtOf(
 ${statements
   .map(
     (each) => `<${account}><Id>${id}</Id><CreDtTm>2026-03-04T06:00:00Z</CreDtTm>
-<Acct><Id><IBAN>${each.account}</IBAN></Id></Acct>
+<Acct><Id><IBAN>${each.account}</IBAN></Id>${element("Ccy", each.currency)}</Acct>
 ${each.entries.map((entry) => entryXml(entry, version)).join("\n")}
 </${account}>`,
   )

@@ -93,7 +93,7 @@ export const reconciliation = {
     known: "{count, plural, one {# more was} other {# more were}} known from an earlier file.",
     partial: "Not a whole statement",
     partialHint:
-      "Its balances or totals don’t agree with its bookings, or it is one page of several. What it tells is taken in, but no payment is said to be missing by it.",
+      "Its balances or totals don’t agree with its bookings, it is one page of several, or it is not in euros. What it tells is taken in, but no payment is said to be missing by it.",
     running: "Still being compared",
     runningHint: "The page follows. It goes on, even when you leave.",
     states: "State of the entries",

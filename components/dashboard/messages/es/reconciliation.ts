@@ -95,7 +95,7 @@ export const reconciliation: Messages["reconciliation"] = {
     known: "{count, plural, one {# más se conocía} other {# más se conocían}} por un fichero anterior.",
     partial: "No es un extracto completo",
     partialHint:
-      "Sus saldos o totales no cuadran con sus apuntes, o es una página de varias. Lo que dice se tiene en cuenta, pero por él no se dice que falte ningún cobro.",
+      "Sus saldos o totales no cuadran con sus apuntes, es una página de varias o no está en euros. Lo que dice se tiene en cuenta, pero por él no se dice que falte ningún cobro.",
     running: "Aún se está comparando",
     runningHint: "La página se actualiza sola. Sigue aunque te vayas.",
     states: "Estado de los apuntes",
