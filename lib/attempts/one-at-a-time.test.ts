@@ -32,6 +32,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+async function begunAt({ linkToken }: Readonly<{ linkToken: string }>): Promise<string> {
+  const step = (await findPayerView(database.db, linkToken))?.step;
+  if (!step || !("begunAt" in step)) throw new Error("The page tells of no attempt.");
+  return step.begunAt.toISOString();
+}
+
 describe("one live attempt per operation", () => {
   it("returns the same link for the same bank", async () => {
     const operation = await payable();
@@ -182,6 +188,20 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
       name: "CHOOSE_BANK",
       lastFailure: null,
     });
+  });
+
+  it("another bank is chosen in place of the one that the page showed, and of no later one (decision 382)", async () => {
+    const operation = await payable();
+    await atBank(operation);
+    const shown = await begunAt(operation);
+    await abandonAttempt(database.db, operation.linkToken);
+    await atBank(operation);
+    const before = here.fake.cancellations;
+    await abandonAttempt(database.db, operation.linkToken, undefined, shown);
+    expect(here.fake.cancellations).toBe(before);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED" }, { state: "AT_BANK" }]);
+    await abandonAttempt(database.db, operation.linkToken, undefined, await begunAt(operation));
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED" }, { state: "FAILED" }]);
   });
 
   it("an authorisation that failed is called off, and ends with the bank's own word", async () => {

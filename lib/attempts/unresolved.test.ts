@@ -258,7 +258,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     const first = await unresolved(operation);
     const begun = await step(operation);
     if (begun?.name !== "UNRESOLVED") throw new Error("The page tells of nothing.");
-    const since = begun.since.toISOString();
+    const since = begun.begunAt.toISOString();
     await passOverAttempt(database.db, operation.linkToken, since);
     const second = await unresolved(operation);
     await passOverAttempt(database.db, operation.linkToken, since);

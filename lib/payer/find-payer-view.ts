@@ -187,29 +187,31 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
     const bank = listing(banks, live.bankId);
     // A bank that was taken off the list in the meantime still holds the payment.
     if (!bank) return { name: "UNAVAILABLE" };
+    const begunAt = live.createdAt;
     if (live.state === "UNRESOLVED") {
       return {
         name: "UNRESOLVED",
         bank,
-        since: live.createdAt,
+        begunAt,
         isAsked: whyNotAsked(banks.find(live.bankId), live) === null,
       };
     }
     const session = sessionOf(live);
     const elsewhere = cancellationElsewhere(session);
-    const authorise = session && authoriseStep(session, { bank, deadline: deadlineAt(banks, live) });
+    const authorise = session && authoriseStep(session, { bank, begunAt, deadline: deadlineAt(banks, live) });
     if (authorise) return authorise;
     // Who has done their part here, or was asked for none, has nothing to finish at the bank.
     const isWithBank = live.returnedAt !== null || session?.busy || (live.state === "AT_BANK" && asksNobody(live));
     return isWithBank
-      ? { name: "CONFIRMING", bank, ...elsewhere }
+      ? { name: "CONFIRMING", bank, begunAt, ...elsewhere }
       : {
           name: "AT_BANK",
           bank,
+          begunAt,
           continueUrl: live.scaRedirectUrl,
           isTaken: live.state !== "STARTED",
+          sentAt: live.sentToBankAt ?? begunAt,
           ...elsewhere,
-          since: live.sentToBankAt ?? live.createdAt,
         };
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
@@ -239,7 +241,7 @@ type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
 /** What the payer does here: that the bank forgets the payment, where they are asked for that, else for the payment itself. */
 function authoriseStep(
   session: AttemptSession,
-  { bank, deadline }: Readonly<{ bank: BankListing; deadline: Date | null }>,
+  { bank, begunAt, deadline }: Readonly<{ bank: BankListing; begunAt: Date; deadline: Date | null }>,
 ): AuthoriseStep | null {
   const { turn, cancellation } = session;
   const elsewhere = cancellationElsewhere(session);
@@ -249,6 +251,7 @@ function authoriseStep(
     return {
       name: "AUTHORISE",
       bank,
+      begunAt,
       action: cancels,
       turn,
       refused,
@@ -262,7 +265,8 @@ function authoriseStep(
   const end = endOf(action);
   // The payment is called off when the payer's time at the bank is over, whatever its app still shows.
   const until = end && deadline && deadline < end ? deadline : end;
-  return { name: "AUTHORISE", bank, action, turn, refused: session.refused, until, cancels: false, ...elsewhere };
+  const { refused } = session;
+  return { name: "AUTHORISE", bank, begunAt, action, turn, refused, until, cancels: false, ...elsewhere };
 }
 
 function endOf(action: PageAction): Date | null {

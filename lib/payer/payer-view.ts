@@ -64,6 +64,9 @@ export type PayerView = Readonly<{
   personSeen: boolean;
 }>;
 
+/** What a page tells of, and its forms name: whoever presses there means that attempt (decision 382). */
+export type ShownAttempt = Readonly<{ begunAt: Date }>;
+
 /** A cancellation that the payer confirms at the bank, after wanting another one. */
 export type CancellationElsewhere = Readonly<{
   /** Where; null where that is not asked for. */
@@ -83,17 +86,20 @@ export type PayerStep =
       disputedAt: Date | null;
     }>
   /** A live attempt: the payer is at the bank here, in another tab or on another device. */
-  | (CancellationElsewhere &
+  | (ShownAttempt &
+      CancellationElsewhere &
       Readonly<{
         name: "AT_BANK";
         bank: BankListing;
         continueUrl: string | null;
         /** The bank has answered; before, the order is on its way there and nobody has anything to finish. */
         isTaken: boolean;
-        since: Date;
+        /** When it went to the bank: once more after the payer has let us order it. */
+        sentAt: Date;
       }>)
   /** The payer has something to do here, or in an app, for a bank that holds the payment; or somebody else has. */
-  | (CancellationElsewhere &
+  | (ShownAttempt &
+      CancellationElsewhere &
       Readonly<{
         name: "AUTHORISE";
         bank: BankListing;
@@ -108,15 +114,15 @@ export type PayerStep =
         cancels: boolean;
       }>)
   /** The payer came back and the bank has not confirmed yet. */
-  | (CancellationElsewhere & Readonly<{ name: "CONFIRMING"; bank: BankListing }>)
+  | (ShownAttempt & CancellationElsewhere & Readonly<{ name: "CONFIRMING"; bank: BankListing }>)
   /** Nobody knows what became of it: the bank may carry it out, and paying again may pay twice. */
-  | Readonly<{
-      name: "UNRESOLVED";
-      bank: BankListing;
-      since: Date;
-      /** Whether there is something to ask the bank by: its answer to the order may have been lost. */
-      isAsked: boolean;
-    }>
+  | (ShownAttempt &
+      Readonly<{
+        name: "UNRESOLVED";
+        bank: BankListing;
+        /** Whether there is something to ask the bank by: its answer to the order may have been lost. */
+        isAsked: boolean;
+      }>)
   | Readonly<{
       name: "PAID";
       bank: BankListing | null;

@@ -3,10 +3,14 @@ import { insertAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState } from "@/lib/attempts/model";
+import { firstSession, sealSession } from "@/lib/attempts/session";
+import { EMPTY_SESSION } from "@/lib/banks/next-action";
 import { disputeOperation } from "@/lib/flows/dispute-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { POST as abandon } from "../pay/[linkToken]/attempt/abandon/route";
+import { POST as keep } from "../pay/[linkToken]/attempt/keep/route";
 import { POST as passOver } from "../pay/[linkToken]/attempt/pass-over/route";
 import { POST as decline } from "../pay/[linkToken]/decline/route";
 import { POST as dispute } from "../pay/[linkToken]/dispute/route";
@@ -102,6 +106,44 @@ test("who pays again all the same passes over the payment that the page told of,
   expect(await pressWith({ understood: "yes", since: "2026-01-01T00:00:00.000Z" })).toBeNull();
   expect(await pressWith({ since: since ?? "" })).toBeNull();
   expect(await pressWith({ understood: "yes", since: since ?? "" })).toBe("PAYER");
+});
+
+/** What a press on the page sends, by the form's address. */
+async function formOf(linkToken: string, action: string): Promise<Record<string, string>> {
+  const [, form = ""] = (await (await payPageOf(linkToken)).text()).split(
+    `action="/pay/${linkToken}/attempt/${action}"`,
+  );
+  const [since] = /(?<=name="since" value=")[^"]+/.exec(form.split("</form>")[0] ?? "") ?? [];
+  return since === undefined ? {} : { since };
+}
+
+const OLDER = { since: "2026-01-01T00:00:00.000Z" };
+
+test("who wants another bank gives up the payment that the page told of, and no later one (decision 382)", async () => {
+  const operation = await payable("AT_BANK");
+  const shown = await formOf(operation.linkToken, "abandon");
+  const pressWith = async (fields: Record<string, string>) =>
+    (await press(abandon, operation.linkToken, fields)).headers.get("location");
+  const page = `/pay/${operation.linkToken}`;
+  expect(await pressWith(OLDER)).toBe(page);
+  // Its bank can't be asked to forget it, as nothing is known that it could be asked by.
+  expect(await pressWith(shown)).toBe(`${page}?problem=attempt_in_progress`);
+  // A page from before an upgrade names none.
+  expect(await pressWith({})).toBe(`${page}?problem=attempt_in_progress`);
+});
+
+test("who keeps the payment keeps the one that the page told of (decision 382)", async () => {
+  const operation = await payable("AT_BANK");
+  const asked = { ...firstSession({ type: "NONE" }, EMPTY_SESSION), cancelUrl: "https://bank.example/cancel" };
+  await database.sql`
+    update payment_attempt set session_sealed = ${sealSession(asked)} where operation_uuid = ${operation.uuid}`;
+  const shown = await formOf(operation.linkToken, "keep");
+  const isStillAsked = async (fields: Record<string, string>) => {
+    await press(keep, operation.linkToken, fields);
+    return (await (await payPageOf(operation.linkToken)).text()).includes("https://bank.example/cancel");
+  };
+  expect(await isStillAsked(OLDER)).toBe(true);
+  expect(await isStillAsked(shown)).toBe(false);
 });
 
 test("where the payment has ended in the meantime it stands in its form, and nowhere else", async () => {

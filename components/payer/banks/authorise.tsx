@@ -13,6 +13,7 @@ import { AlertIcon, ClockIcon, LockIcon, Spinner } from "../theme/icons";
 import { CARD, PRIMARY, QUIET, SECONDARY } from "../theme/look";
 import { BankFields, type FormState } from "./bank-fields";
 import { CancelThere } from "./bank-steps";
+import { OfAttempt } from "./of-attempt";
 
 type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
 type AuthoriseProps = Readonly<{ view: PayerView; step: AuthoriseStep; page: PageContext; form: FormState }>;
@@ -36,6 +37,7 @@ function Otherwise({ step, page: { path, words } }: Readonly<{ step: AuthoriseSt
       <CancelThere step={step} path={path} words={words} />
       {cancelUrl === null && (
         <form method="post" action={`${path}/attempt/${cancels ? "keep" : "abandon"}`} className="mt-4">
+          <OfAttempt begunAt={step.begunAt} />
           <button type="submit" className={QUIET}>
             {cancels ? words.steps.keep : words.bank.chooseAnother}
           </button>

@@ -1,5 +1,5 @@
 import type { BankListing } from "@/lib/banks/search-banks";
-import type { CancellationElsewhere, PayerStep } from "@/lib/payer/payer-view";
+import type { CancellationElsewhere, PayerStep, ShownAttempt } from "@/lib/payer/payer-view";
 import { RefreshWithoutScript } from "../live/refresh-without-script";
 import { Notice } from "../notice";
 import type { PageContext } from "../page-context";
@@ -7,6 +7,7 @@ import { StepHeading } from "../step-heading";
 import { stepTitle } from "../step-title";
 import { Spinner } from "../theme/icons";
 import { PRIMARY, QUIET, SECONDARY } from "../theme/look";
+import { OfAttempt } from "./of-attempt";
 
 type StepProps<Name extends PayerStep["name"]> = Readonly<{
   step: Extract<PayerStep, { name: Name }>;
@@ -27,16 +28,21 @@ export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
             {words.bank.continue(step.bank.name)}
           </a>
         )}
-        {step.isTaken && step.cancelUrl === null && <ChooseAnother path={path} words={words} look={SECONDARY} />}
+        {step.isTaken && step.cancelUrl === null && (
+          <ChooseAnother step={step} path={path} words={words} look={SECONDARY} />
+        )}
       </div>
       <CancelThere step={step} path={path} words={words} />
     </>
   );
 }
 
-function ChooseAnother({ path, words, look }: Pick<PageContext, "path" | "words"> & Readonly<{ look: string }>) {
+type ChooseAnotherProps = Pick<PageContext, "path" | "words"> & Readonly<{ step: ShownAttempt; look: string }>;
+
+function ChooseAnother({ step, path, words, look }: ChooseAnotherProps) {
   return (
     <form method="post" action={`${path}/attempt/abandon`}>
+      <OfAttempt begunAt={step.begunAt} />
       <button type="submit" className={look}>
         {words.bank.chooseAnother}
       </button>
@@ -44,14 +50,14 @@ function ChooseAnother({ path, words, look }: Pick<PageContext, "path" | "words"
   );
 }
 
-type Elsewhere = CancellationElsewhere & Readonly<{ bank: BankListing }>;
+type Elsewhere = ShownAttempt & CancellationElsewhere & Readonly<{ bank: BankListing }>;
 
 /**
  * The bank forgets the payment only if the payer confirms that there: until then it may still be made, and they may leave it so. Who
  * was there and has not confirmed it is told that.
  */
 export function CancelThere({
-  step: { bank, cancelUrl, notCancelled },
+  step: { begunAt, bank, cancelUrl, notCancelled },
   path,
   words,
 }: Pick<PageContext, "path" | "words"> & Readonly<{ step: Elsewhere }>) {
@@ -74,6 +80,7 @@ export function CancelThere({
             {steps.cancelHint(bank.name)}
           </Notice>
           <form method="post" action={`${path}/attempt/keep`} className="mt-4">
+            <OfAttempt begunAt={begunAt} />
             <button type="submit" className={QUIET}>
               {steps.keep}
             </button>
@@ -95,7 +102,7 @@ export function Confirming({ step, page: { path, words } }: StepProps<"CONFIRMIN
       {/* Who came back without finishing need not wait until the bank gives up; who has finished is told so. */}
       {step.cancelUrl === null && (
         <div className="mt-6">
-          <ChooseAnother path={path} words={words} look={QUIET} />
+          <ChooseAnother step={step} path={path} words={words} look={QUIET} />
         </div>
       )}
       <CancelThere step={step} path={path} words={words} />

@@ -7,16 +7,16 @@ export function stepStamp(step: PayerStep): string {
     case "CHOOSE_BANK":
       return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}/${step.transferSaidAt !== null}/${step.disputedAt !== null}`;
     case "AT_BANK":
-      return `${step.name}/${step.since.toISOString()}/${step.isTaken}/${step.continueUrl !== null}/${elsewhere(step)}`;
+      return `${step.name}/${step.sentAt.toISOString()}/${step.isTaken}/${step.continueUrl !== null}/${elsewhere(step)}`;
     case "AUTHORISE": {
       const { action, turn, refused, cancels } = step;
       const signed = action.type === "WAIT_OTHERS" ? action.signed : null;
-      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${elsewhere(step)}/${cancels}`;
+      return `${step.name}/${step.begunAt.toISOString()}/${action.type}/${turn}/${refused}/${signed ?? ""}/${elsewhere(step)}/${cancels}`;
     }
     case "CONFIRMING":
-      return `${step.name}/${step.bank.id}/${elsewhere(step)}`;
+      return `${step.name}/${step.begunAt.toISOString()}/${elsewhere(step)}`;
     case "UNRESOLVED":
-      return `${step.name}/${step.since.toISOString()}`;
+      return `${step.name}/${step.begunAt.toISOString()}`;
     case "PAID":
       return `${step.name}/${step.rejectedLater}/${step.arrived?.amount ?? ""}`;
     case "SIGN_FIRST":

@@ -1,4 +1,5 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import { OfAttempt } from "../banks/of-attempt";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
 import { Foldout } from "../theme/foldout";
@@ -25,7 +26,7 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
       </StepHeading>
       <Foldout title={words.unresolved.goOn} className="mt-8">
         <form method="post" action={`${path}/attempt/pass-over`} className="pb-6">
-          <input type="hidden" name="since" value={step.since.toISOString()} />
+          <OfAttempt begunAt={step.begunAt} />
           <p className="text-pretty text-muted text-sm">{words.unresolved.warning(legalName, amount)}</p>
           <label className="my-4 flex min-h-11 items-center gap-3 text-sm">
             <input type="checkbox" name="understood" value="yes" required className="size-5 shrink-0 accent-ink" />

@@ -144,8 +144,8 @@ export const STEPS = {
     transferSaidAt: null,
     disputedAt: null,
   },
-  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: true },
-  unasked: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: false },
+  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), begunAt: new Date("2026-08-03T10:00:00Z"), isAsked: true },
+  unasked: { name: "UNRESOLVED", bank: aBank("almendro"), begunAt: new Date("2026-08-03T10:00:00Z"), isAsked: false },
   hopeless: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
@@ -158,13 +158,15 @@ export const STEPS = {
     bank: aBank("almendro"),
     continueUrl: "https://bank.example/authorise",
     isTaken: true,
+    sentAt: new Date("2026-08-03T10:00:00Z"),
     cancelUrl: null,
     notCancelled: false,
-    since: new Date("2026-08-03T10:00:00Z"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
   },
   inApp: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "DECOUPLED",
       message: "Please confirm order 7K2M in our app.",
@@ -182,6 +184,7 @@ export const STEPS = {
   code: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
@@ -197,6 +200,7 @@ export const STEPS = {
   challenged: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: null, required: true }],
@@ -213,6 +217,7 @@ export const STEPS = {
   codeOrApp: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: null, required: true }],
@@ -229,6 +234,7 @@ export const STEPS = {
   wrongCode: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
@@ -244,6 +250,7 @@ export const STEPS = {
   whoPays: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "PROVIDE",
       fields: [{ name: "PSU_ID", label: "VR-NetKey", pattern: null, required: true }],
@@ -259,6 +266,7 @@ export const STEPS = {
   method: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: {
       type: "SELECT_METHOD",
       methods: [
@@ -276,6 +284,7 @@ export const STEPS = {
   payeeDiffers: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: { type: "CONFIRM_PAYEE", match: "NONE", suggestedName: "Suministros Alucha SL" },
     turn: 0,
     refused: false,
@@ -287,6 +296,7 @@ export const STEPS = {
   others: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: { type: "WAIT_OTHERS", signed: 1, required: null },
     turn: 1,
     refused: false,
@@ -298,6 +308,7 @@ export const STEPS = {
   cancelThere: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
     action: { type: "WAIT_OTHERS", signed: 1, required: 2 },
     turn: 1,
     refused: false,
@@ -306,7 +317,13 @@ export const STEPS = {
     cancelUrl: "https://bank.example/cancel",
     notCancelled: false,
   },
-  confirming: { name: "CONFIRMING", bank: aBank("almendro"), cancelUrl: null, notCancelled: false },
+  confirming: {
+    name: "CONFIRMING",
+    bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
+    cancelUrl: null,
+    notCancelled: false,
+  },
   paid: {
     name: "PAID",
     bank: aBank("almendro"),

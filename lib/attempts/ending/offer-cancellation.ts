@@ -2,9 +2,10 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { attemptShown, type Since } from "@/lib/attempts/attempt-shown";
 import { persistently } from "@/lib/attempts/following/kept-answers";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
-import { isInTheWay, isOpen } from "@/lib/attempts/model";
+import { isOpen } from "@/lib/attempts/model";
 import { type AttemptSession, sealSession, sessionOf } from "@/lib/attempts/session";
 import { EMPTY_SESSION } from "@/lib/banks/next-action";
 import { notFound } from "@/lib/shared/errors";
@@ -49,13 +50,13 @@ function askedOf({
 
 /**
  * The payer would rather leave the payment as it is: nothing is asked of them for its cancellation any more. The bank is told
- * nothing, and forgets an authorisation that nobody gives. Done twice it is done once.
+ * nothing, and forgets an authorisation that nobody gives. Done twice it is done once, and nothing where the page told of another attempt.
  * @throws AppError not_found
  */
-export async function keepPayment(db: Database, linkToken: string): Promise<void> {
+export async function keepPayment(db: Database, linkToken: string, since?: Since): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
   if (!found) throw notFound();
-  const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
+  const attempt = attemptShown(await listAttempts(db, found.tenantUuid, found.uuid), since);
   if (!attempt) return;
   await inTransaction(db, async (tx) => {
     const locked = await lockAttempt(tx, attempt.tenantUuid, attempt.uuid);

@@ -3,6 +3,7 @@ import { databaseTime } from "@/db/database-time";
 import { listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { isShown, type Since } from "@/lib/attempts/attempt-shown";
 import { isInTheWay } from "@/lib/attempts/model";
 import { bankDirectory } from "@/lib/banks/registry";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -10,10 +11,9 @@ import { AppError, notFound } from "@/lib/shared/errors";
 /**
  * The payer was told that we don't know whether a payment was made, and goes on knowingly (decision 44): another attempt may
  * start; this one stays UNRESOLVED and is still asked about. Does nothing where no attempt is in the way, or another than the page told of.
- * @param since when the attempt was begun that the payer's page told of; nothing: whichever is in the way
  * @throws AppError not_found; attempt_in_progress while the bank is being asked, or the payer is there
  */
-export async function passOverAttempt(db: Database, linkToken: string, since?: string): Promise<void> {
+export async function passOverAttempt(db: Database, linkToken: string, since?: Since): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
   if (!found) throw notFound();
   const { tenantUuid, uuid: operationUuid } = found;
@@ -22,8 +22,7 @@ export async function passOverAttempt(db: Database, linkToken: string, since?: s
     const inTheWay = (await listAttempts(tx, tenantUuid, operationUuid)).find(isInTheWay);
     // What its bank says by then may have ended it, and nothing is passed over.
     const attempt = inTheWay && (await lockAttempt(tx, tenantUuid, inTheWay.uuid));
-    if (!attempt || !isInTheWay(attempt)) return;
-    if (since !== undefined && since !== attempt.createdAt.toISOString()) return;
+    if (!attempt || !isInTheWay(attempt) || !isShown(attempt, since)) return;
     if (attempt.state !== "UNRESOLVED") {
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
     }

@@ -686,6 +686,15 @@ describe("a cancellation that the payer has to authorise (decision 121)", () => 
     await expect(keepPayment(database.db, "nobodys")).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("is given up for the payment that the page showed, and for no later one (decision 382)", async () => {
+    const operation = await wanted(CODE);
+    await keepPayment(database.db, operation.linkToken, "2026-01-01T00:00:00.000Z");
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", cancels: true });
+    const shown = await step(operation);
+    await keepPayment(database.db, operation.linkToken, shown && "begunAt" in shown ? shown.begunAt.toISOString() : "");
+    expect(await step(operation)).toMatchObject({ name: "AT_BANK" });
+  });
+
   it("that the bank offers no way for is told as its refusal, and nothing is given up", async () => {
     const operation = await payable();
     await startAttempt(database.db, operation.linkToken, choose);
