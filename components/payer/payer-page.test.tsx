@@ -444,6 +444,20 @@ describe("what is confirmed in the bank's app (decision 311)", () => {
   });
 
   test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))(
+    "in %s, a payee that the bank has not found right is nobody else's account before the bank says so",
+    (language) => {
+      const { payeeMatches } = aPage(language).words.steps;
+      const [bank, payee] = ["Banco almendro", "Suministros Aluche, S. L."] as const;
+      const shown = text(STEPS.payeeUnsaid, {}, language).replaceAll("&#x27;", "'");
+      expect(shown).toContain(payeeMatches.UNSAID(bank, payee));
+      expect(shown).not.toContain(payeeMatches.NONE(bank, payee));
+      expect(text(STEPS.payeeDiffers, {}, language).replaceAll("&#x27;", "'")).toContain(
+        payeeMatches.NONE(bank, payee),
+      );
+    },
+  );
+
+  test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))(
     "in %s, a cancellation says that it is one, and leads back to the payment",
     (language) => {
       const { steps } = aPage(language).words;

@@ -92,10 +92,12 @@ export const nextAction = z.discriminatedUnion("type", [
     /** The bank may ask in its app in place of a code, and nobody knows: its answer was lost (decision 330). As for DECOUPLED. */
     pollAfterMs: z.int().positive().optional(),
   }),
-  /** The payee's name is not the account's (NONE), or nearly (CLOSE): the payer decides. */
+  /** The payee's name is not the account's (NONE), or nearly (CLOSE), or its bank does not say which: the payer decides. */
   z.object({
     type: z.literal("CONFIRM_PAYEE"),
     match: z.enum(["CLOSE", "NONE"]),
+    /** The bank says only that it has not found the name right: beside NONE, which is all that a process of the version before knows. */
+    unsaid: z.literal(true).optional(),
     /** The account holder's name, where the bank tells it. */
     suggestedName: z.string().nullable(),
   }),

@@ -61,7 +61,7 @@ function Action({ view, step, page, form, title }: AuthoriseProps & Readonly<{ t
       return (
         <>
           <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={title}>
-            {steps.payeeMatches[action.match](bank.name, view.payee.legalName)}
+            {steps.payeeMatches[action.unsaid ? "UNSAID" : action.match](bank.name, view.payee.legalName)}
             {action.suggestedName !== null && ` ${steps.payeeIs(action.suggestedName)}`}
           </StepHeading>
           <StepForm step={step} page={page}>

@@ -126,6 +126,8 @@ export const ca = (byVoice: ByVoice): Messages => ({
     },
     payee: "Comprovar el beneficiari",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} no ha confirmat que el compte sigui de ${payee}, i no diu per què. En cas de dubte, és millor preguntar-ho abans de pagar.`,
       NONE: (bank, payee) =>
         sentence`Segons ${bank}, el compte no és de ${payee}. Els diners podrien arribar a una altra persona.`,
       CLOSE: (bank, payee) => `Segons ${bank}, el titular del compte té un nom semblant al de ${payee}, però no igual.`,

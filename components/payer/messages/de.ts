@@ -132,6 +132,8 @@ export const de = (byVoice: ByVoice): Messages => ({
     },
     payee: "Empfänger prüfen",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} hat nicht bestätigt, dass das Konto ${payee} gehört, und sagt nicht, warum. Im Zweifel besser erst nachfragen.`,
       NONE: (bank, payee) =>
         sentence`Laut ${bank} gehört das Konto nicht ${payee}. Das Geld könnte bei jemand anderem ankommen.`,
       CLOSE: (bank, payee) => `Laut ${bank} heißt der Inhaber des Kontos ähnlich wie ${payee}, aber nicht genauso.`,

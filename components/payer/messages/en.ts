@@ -103,6 +103,8 @@ export const en = (): Messages => ({
     },
     payee: "Check the payee",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} has not confirmed that the account belongs to ${payee}, and does not say why. If in doubt, it is better to ask before paying.`,
       NONE: (bank, payee) =>
         sentence`According to ${bank}, the account does not belong to ${payee}. The money might reach somebody else.`,
       CLOSE: (bank, payee) =>

@@ -126,6 +126,8 @@ export const es = (byVoice: ByVoice): Messages => ({
     },
     payee: "Comprobar el beneficiario",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} no ha confirmado que la cuenta sea de ${payee}, y no dice por qué. En caso de duda, es mejor preguntar antes de pagar.`,
       NONE: (bank, payee) =>
         sentence`Según ${bank}, la cuenta no es de ${payee}. El dinero podría llegar a otra persona.`,
       CLOSE: (bank, payee) =>

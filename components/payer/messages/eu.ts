@@ -105,6 +105,8 @@ export const eu = (): Messages => ({
     },
     payee: "Egiaztatu onuraduna",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        sentence`${bank} bankuak ez du berretsi kontua honena denik: ${payee}. Ez du zergatia esan. Zalantzarik izanez gero, hobe da ordaindu aurretik galdetzea.`,
       NONE: (bank, payee) =>
         sentence`${bank} bankuaren arabera, kontua ez da honena: ${payee}. Dirua beste norbaiti irits dakioke.`,
       CLOSE: (bank, payee) =>

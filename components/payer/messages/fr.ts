@@ -129,6 +129,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
     },
     payee: "Vérifier le bénéficiaire",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} n’a pas confirmé que le compte appartient à ${payee} et ne dit pas pourquoi. En cas de doute, mieux vaut demander avant de payer.`,
       NONE: (bank, payee) =>
         sentence`D’après ${bank}, le compte n’appartient pas à ${payee}. L’argent pourrait arriver chez quelqu’un d’autre.`,
       CLOSE: (bank, payee) => `D’après ${bank}, le nom du titulaire du compte ressemble à ${payee} sans être le même.`,

@@ -122,6 +122,8 @@ export const gl = (byVoice: ByVoice): Messages => ({
     },
     payee: "Comprobar o beneficiario",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} non confirmou que a conta sexa de ${payee}, e non di por que. En caso de dúbida, é mellor preguntar antes de pagar.`,
       NONE: (bank, payee) =>
         sentence`Segundo ${bank}, a conta non é de ${payee}. O diñeiro podería chegar a outra persoa.`,
       CLOSE: (bank, payee) =>

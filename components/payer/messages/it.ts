@@ -129,6 +129,8 @@ export const it = (byVoice: ByVoice): Messages => ({
     },
     payee: "Controllare il beneficiario",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} non ha confermato che il conto sia di ${payee} e non dice perché. In caso di dubbio, è meglio chiedere prima di pagare.`,
       NONE: (bank, payee) =>
         sentence`Secondo ${bank}, il conto non è di ${payee}. Il denaro potrebbe arrivare a un’altra persona.`,
       CLOSE: (bank, payee) => `Secondo ${bank}, il titolare del conto ha un nome simile a ${payee}, ma non uguale.`,

@@ -110,7 +110,7 @@ export type Messages = Readonly<{
     ways: Readonly<Record<"onPages" | "inApp" | "byCode", (bank: string) => string>>;
     /** The payee's name is not the account's. */
     payee: string;
-    payeeMatches: Readonly<Record<"NONE" | "CLOSE", (bank: string, payee: string) => string>>;
+    payeeMatches: Readonly<Record<"NONE" | "CLOSE" | "UNSAID", (bank: string, payee: string) => string>>;
     payeeIs: (name: string) => string;
     payeeInsist: string;
     /** Somebody else has to sign at the bank. */

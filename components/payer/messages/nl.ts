@@ -121,6 +121,8 @@ export const nl = (byVoice: ByVoice): Messages => ({
     },
     payee: "Begunstigde controleren",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} heeft niet bevestigd dat de rekening van ${payee} is en zegt niet waarom. Bij twijfel is het beter om het eerst te vragen.`,
       NONE: (bank, payee) =>
         sentence`Volgens ${bank} is de rekening niet van ${payee}. Het geld kan bij iemand anders terechtkomen.`,
       CLOSE: (bank, payee) =>

@@ -126,6 +126,8 @@ export const pt = (byVoice: ByVoice): Messages => ({
     },
     payee: "Verificar o beneficiário",
     payeeMatches: {
+      UNSAID: (bank, payee) =>
+        `${bank} não confirmou que a conta seja de ${payee}, e não diz porquê. Em caso de dúvida, é melhor perguntar antes de pagar.`,
       NONE: (bank, payee) =>
         sentence`Segundo ${bank}, a conta não é de ${payee}. O dinheiro pode chegar a outra pessoa.`,
       CLOSE: (bank, payee) => `Segundo ${bank}, o titular da conta tem um nome parecido com ${payee}, mas não igual.`,

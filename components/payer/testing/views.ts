@@ -293,6 +293,18 @@ export const STEPS = {
     cancelUrl: null,
     notCancelled: false,
   },
+  payeeUnsaid: {
+    name: "AUTHORISE",
+    bank: aBank("almendro"),
+    begunAt: new Date("2026-08-03T10:00:00Z"),
+    action: { type: "CONFIRM_PAYEE", match: "NONE", unsaid: true, suggestedName: null },
+    turn: 0,
+    refused: false,
+    until: null,
+    cancels: false,
+    cancelUrl: null,
+    notCancelled: false,
+  },
   others: {
     name: "AUTHORISE",
     bank: aBank("almendro"),

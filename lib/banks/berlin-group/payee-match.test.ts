@@ -7,10 +7,16 @@ const said = (status: string, member?: unknown) =>
 describe("what a bank says of the payee's name (decision 146)", () => {
   it.each([
     ["RVMC", "CLOSE"],
-    ["RVCM", "NONE"],
     ["RVNM", "NONE"],
   ])("%s, as the order's status, is %s", (status, match) => {
     expect(said(status)).toEqual({ match, suggestedName: null });
+  });
+
+  it("RVCM, of an order, does not say whether the name is nearly right, wrong, or could not be looked at", () => {
+    const unsaid = { match: "NONE", unsaid: true, suggestedName: null };
+    expect(said("RVCM")).toEqual(unsaid);
+    expect(said("RVCM", { status: "RVCM", name: "Somebody Else" })).toEqual(unsaid);
+    expect(said("RVCM", { status: "RVNA" })).toEqual(unsaid);
   });
 
   it.each(["RCVD", "RCVC", "RVNA", "RVNC", "ACTC", "ZZZZ"])("%s asks the payer nothing", (status) => {

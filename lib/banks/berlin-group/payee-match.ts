@@ -1,18 +1,20 @@
 import type { z } from "zod";
+import type { NextAction } from "@/lib/banks/next-action";
 import type { initiationAnswer } from "./answers";
 
 type Answer = Readonly<{ transactionStatus: string }> &
   Pick<z.output<typeof initiationAnswer>, "originalTransactionInformationAndVopStatus">;
 
-/** Whose account it is, as the bank has found out: nearly whom we have named, or somebody else. */
-export type PayeeMatch = Readonly<{ match: "CLOSE" | "NONE"; suggestedName: string | null }>;
+/** Whose account it is, as the bank has found out: nearly whom we have named, or somebody else; or that it does not say which. */
+export type PayeeMatch = Pick<Extract<NextAction, { type: "CONFIRM_PAYEE" }>, "match" | "unsaid" | "suggestedName">;
 
-/** ISO 20022's words for what a verification of payee came to, of one transfer and of a whole order (RVCM: there was a mismatch). */
+/** ISO 20022's words for what a verification of payee came to, of one transfer. */
 const MATCHES: ReadonlyMap<string, PayeeMatch["match"]> = new Map([
   ["RVMC", "CLOSE"],
   ["RVNM", "NONE"],
-  ["RVCM", "NONE"],
 ]);
+/** Of a whole order: not everything was found right. What was not, and how far, is the transfer's to say. */
+const OF_ORDER = "RVCM";
 /** Beyond that it is no answer about one transfer. */
 const DEPTH_MAX = 6;
 
@@ -23,8 +25,8 @@ const DEPTH_MAX = 6;
  */
 export function payeeMatchIn(answer: Answer, sentName: string): PayeeMatch | null {
   const said = [...wordsIn(answer.originalTransactionInformationAndVopStatus)];
-  const word =
-    said.map(({ text }) => text).find((text) => text !== "RVCM" && MATCHES.has(text)) ?? answer.transactionStatus;
+  const word = said.map(({ text }) => text).find((text) => MATCHES.has(text)) ?? answer.transactionStatus;
+  if (word === OF_ORDER) return { match: "NONE", unsaid: true, suggestedName: null };
   const match = MATCHES.get(word);
   if (match === undefined) return null;
   const names = new Set(said.flatMap(({ member, text }) => (/name$/i.test(member) && text !== sentName ? [text] : [])));

@@ -344,15 +344,16 @@ describe("a method that is chosen, and a code", () => {
 
 describe("a payee of another name", () => {
   it.each([
-    ["RVCM", "NONE"],
-    ["RVMC", "CLOSE"],
+    ["RVCM", { match: "NONE", unsaid: true }],
+    ["RVNM", { match: "NONE" }],
+    ["RVMC", { match: "CLOSE" }],
   ])("%s is asked about before the authorisation is started", async (transactionStatus, match) => {
     const startAuthorisation = { href: "/v1/payments/sepa-credit-transfers/pay-1/authorisations" };
     const bank = await bankAnswering([
       json(201, { transactionStatus, paymentId: "pay-1", _links: { startAuthorisation } }),
     ]);
     const { next, session: told } = await bank.connector.initiate(anInitiation());
-    expect(next).toEqual({ type: "CONFIRM_PAYEE", match, suggestedName: null });
+    expect(next).toEqual({ type: "CONFIRM_PAYEE", ...match, suggestedName: null });
     expect(bank.seen).toHaveLength(1);
 
     const after = await bankAnswering([
