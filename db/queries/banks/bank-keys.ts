@@ -1,11 +1,21 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../client";
-import { bankKey } from "../../schema";
+import { bankHistory, bankKey } from "../../schema";
 
 export type BankKeyRow = typeof bankKey.$inferSelect;
 
 export async function listBankKeys(db: Db): Promise<readonly BankKeyRow[]> {
   return db.select().from(bankKey).orderBy(asc(bankKey.name));
+}
+
+/** The certificates (PEM) of every seal that there is or was, the last one that was put first. */
+export async function listSealCertificates(db: Db): Promise<readonly string[]> {
+  const said = await db
+    .select({ certificates: sql<string>`${bankHistory.content} ->> 'certificates'` })
+    .from(bankHistory)
+    .where(and(eq(bankHistory.what, "KEY_PUT"), sql`${bankHistory.content} ->> 'kind' = 'QSEAL'`))
+    .orderBy(desc(bankHistory.sequence));
+  return said.map(({ certificates }) => certificates);
 }
 
 export async function findBankKey(db: Db, name: string): Promise<BankKeyRow | null> {

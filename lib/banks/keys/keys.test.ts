@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -14,6 +15,7 @@ import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { bankDirectory, forgetBanks } from "../registry";
 import { type IssuedFile, makePsd2Pki } from "../testing/psd2-pki";
+import { findSealCertificates } from "./find-certificate";
 import { openKey } from "./open-key";
 import { putKey } from "./put-key";
 import { removeKey } from "./remove-key";
@@ -96,6 +98,25 @@ describe("a key that banks know (decision 130)", () => {
       [3, "KEY_REMOVED", WHO],
       [4, "KEY_PUT", WHO],
     ]);
+  });
+
+  it("leaves its certificate at its address when it is renewed or removed, of a seal alone (decision 145)", async () => {
+    const givenFor = async ({ chain }: IssuedFile) => {
+      const thumbprint = createHash("sha256").update(derOf(chain)).digest("hex");
+      return findSealCertificates(getDb(), thumbprint);
+    };
+    const [first, second] = [pki.issue("first", { type: "QSEAL" }), pki.issue("second", { type: "QSEAL" })];
+    await put("changing", "QSEAL", first);
+    const before = await givenFor(first);
+    expect(derOf(before ?? "")).toEqual(derOf(first.chain));
+    await put("changing", "QSEAL", second);
+    expect(await givenFor(first)).toBe(before);
+    expect(derOf((await givenFor(second)) ?? "")).toEqual(derOf(second.chain));
+    await removeKey(getDb(), "changing", WHO);
+    expect(derOf((await givenFor(second)) ?? "")).toEqual(derOf(second.chain));
+    await put("no-seal", "QWAC", qwac);
+    expect(await givenFor(qwac)).toBeNull();
+    await removeKey(getDb(), "no-seal", WHO);
   });
 
   it("may lie in a variable, its line ends written out", async () => {
