@@ -42,7 +42,7 @@ const attemptSession = z.object({
   cancellation: z
     .object({
       next: nextAction,
-      /** Since when it is asked for. */
+      /** When it was asked for, or the payer has done their last step for it here. */
       since: z.iso.datetime(),
       busy: z.boolean(),
       refused: z.boolean(),
@@ -53,7 +53,7 @@ const attemptSession = z.object({
     .default(null),
   /** Of an OAUTH action: the code that the payer has brought back is being traded, or has been. It is good once (decision 140). */
   codeTaken: z.boolean().default(false),
-  /** When the payer has done their last step here, and the bank alone has to decide; absent where they did none. */
+  /** When the payer has done their last step here, as far as the bank has taken it; absent where they did none. */
   doneAt: z.iso.datetime().optional(),
   /** Where the bank wants a confirmation after the return: SENT before it leaves, so that it leaves once (decision 143). */
   confirmation: z.enum(["NONE", "SENT"]).default("NONE"),

@@ -188,6 +188,24 @@ describe("a step on our page (decision 120)", () => {
     expect(plan).toEqual({ isSoon: true });
   });
 
+  it("after which the bank asks in its app has that asked about as often as after an order", async () => {
+    const operation = await asked({ type: "SELECT_METHOD", methods: [{ id: "app", name: "App", explanation: null }] });
+    const { uuid } = await onlyAttempt(operation);
+    await sentMinutesAgo(uuid, 5);
+    here.fake.advance = async () => ({
+      authorisationId: "auth-1",
+      scaStatus: "started",
+      next: IN_APP,
+      session: EMPTY_SESSION,
+    });
+    await send(operation, 0, {}, "app");
+    await poll(uuid);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: { type: "DECOUPLED" } });
+    const [plan] = await database.sql`
+      select next_poll_at <= now() + interval '10 seconds' as "isSoon" from payment_attempt where uuid = ${uuid}`;
+    expect(plan).toEqual({ isSoon: true });
+  });
+
   it("is none where the bank asks nobody: its word is waited for, and asked for, as after a return", async () => {
     const operation = await asked(NO_ACTION);
     expect(await step(operation)).toMatchObject({ name: "CONFIRMING" });
@@ -342,9 +360,10 @@ describe("a step on our page (decision 120)", () => {
         const operation = await asked(METHODS);
         here.fake.status = { ...PENDING, scaStatus };
         here.fake.advance = silence;
+        const { uuid } = await onlyAttempt(operation);
+        await sentMinutesAgo(uuid, 5);
         await send(operation, 0, {}, "sms");
         expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: isCode });
-        const { uuid } = await onlyAttempt(operation);
         await poll(uuid);
         const { next_poll_at } = await onlyAttempt(operation);
         expect(new Date(next_poll_at).getTime() - Date.now()).toBeLessThan(5_000);
@@ -371,9 +390,14 @@ describe("a step on our page (decision 120)", () => {
       here.fake.advance = silence;
       await send(operation, 0, {}, "sms");
       expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 1 });
+      await sentMinutesAgo((await onlyAttempt(operation)).uuid, 5);
       here.fake.advance = () => Promise.reject(new BankError("CONFLICT", "chosen already", { httpStatus: 409 }));
       await send(operation, 1, {}, "app");
       expect(await step(operation)).toMatchObject({ action: isCode, turn: 2, refused: false });
+      const [plan] = await database.sql`
+        select next_poll_at <= now() + interval '10 seconds' as "isSoon" from payment_attempt
+         where operation_uuid = ${operation.uuid}`;
+      expect(plan).toEqual({ isSoon: true });
       await send(operation, 2, { CODE: "123456" });
       expect(here.fake.steps.at(-1)).toEqual({ type: "PROVIDE", answers: { CODE: "123456" } });
     });
@@ -658,6 +682,23 @@ describe("a cancellation that the payer has to authorise (decision 121)", () => 
     await send(operation, 2, { CODE: "123456" });
     expect(here.fake.handedOn.map(({ of }) => of)).toEqual(["CANCELLATION", "PAYMENT"]);
     expect(await step(operation)).toMatchObject({ cancelUrl: expect.stringContaining("authorize") });
+  });
+
+  it("is asked about as often as an order where the bank asks in its app after a step here", async () => {
+    const operation = await wanted({ type: "SELECT_METHOD", methods: [{ id: "app", name: "App", explanation: null }] });
+    const attempt = await onlyAttempt(operation);
+    const session = sessionOf({ sessionSealed: attempt.session_sealed });
+    if (!session?.cancellation) throw new Error("no cancellation");
+    const since = new Date(Date.now() - 300_000).toISOString();
+    const earlier = sealSession({ ...session, cancellation: { ...session.cancellation, since } });
+    await database.sql`update payment_attempt set session_sealed = ${earlier} where uuid = ${attempt.uuid}`;
+    here.fake.advance = async () => ({ ...FINALISED, authorisationId: "cancel-1", next: IN_APP, scaStatus: "started" });
+    await send(operation, 1, {}, "app");
+    expect(await step(operation)).toMatchObject({ action: { type: "DECOUPLED" }, cancels: true });
+    await poll(attempt.uuid);
+    const [plan] = await database.sql`
+      select next_poll_at <= now() + interval '10 seconds' as "isSoon" from payment_attempt where uuid = ${attempt.uuid}`;
+    expect(plan).toEqual({ isSoon: true });
   });
 
   it("goes on where a process died that had its code with the bank", async () => {

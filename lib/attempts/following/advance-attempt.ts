@@ -102,7 +102,7 @@ async function take(tx: Transaction, named: AttemptRow, sent: SentStep): Promise
 /** Whose step it is: the cancellation's, where one is asked for here; else the payment's. */
 function underWay(
   session: AttemptSession,
-  change: Partial<Pick<AttemptSession, "next" | "busy" | "refused" | "bank">>,
+  change: Partial<Pick<AttemptSession, "next" | "busy" | "refused" | "bank" | "doneAt">>,
 ): AttemptSession {
   const cancellation = cancellationHere(session);
   return cancellation ? { ...session, cancellation: { ...cancellation, ...change } } : { ...session, ...change };
@@ -165,7 +165,7 @@ async function handOn(
       const isTaken = kind === "CONFLICT" && begunAt !== undefined && wasSent(action);
       // The bank takes no second choice: it has the one whose answer was lost.
       const after = isTaken
-        ? { next: AFTER_CHOICE, busy: false, refused: false, bank: begun(authorised.session) }
+        ? { next: AFTER_CHOICE, busy: false, refused: false, doneAt: doneNow(), bank: begun(authorised.session) }
         : { next: action, busy: false, refused: true };
       await persistently(db, (living) => inTransaction(living, (tx) => write(tx, attempt, underWay(session, after))));
     }
@@ -180,7 +180,7 @@ async function handOn(
     next,
     busy: next.type === "NONE",
     codeTaken: false,
-    ...(next.type === "NONE" && { doneAt: databaseTime().toISOString() }),
+    doneAt: doneNow(),
     bank: advance.session,
   };
   const told = { scaStatus, authorisationId: authorisationId ?? attempt.authorisationId, scaRedirectUrl: url };
@@ -208,6 +208,7 @@ async function cancelled(
       ? {
           ...cancellation,
           next,
+          since: doneNow(),
           busy: false,
           authorisationId: authorisationId ?? cancellation.authorisationId,
           bank: kept,
@@ -221,6 +222,10 @@ async function cancelled(
 
 function wasSent(action: PageAction): boolean {
   return action.type === "SELECT_METHOD" && action.sent === true;
+}
+
+function doneNow(): string {
+  return databaseTime().toISOString();
 }
 
 /** The bank itself has said no to the step, or to the payer's permission, and holds the payment as before. */

@@ -38,7 +38,10 @@ function waitingSince(attempt: Situated): Date | null {
   return doneAt === undefined ? attempt.sentToBankAt : new Date(doneAt);
 }
 
-/** What is confirmed in the bank's app: that it forgets the payment, where that is asked, since it was asked; else the payment itself. */
+/**
+ * What is confirmed in the bank's app: that it forgets the payment, where that is asked, since it was asked; else the payment itself, since
+ * the step here after which its app asks, or the order.
+ */
 function inApp(attempt: Situated, bank: Bank): PollSituation["inApp"] {
   const session = sessionOf(attempt);
   const cancellation = session?.cancellation ?? null;
@@ -48,7 +51,7 @@ function inApp(attempt: Situated, bank: Bank): PollSituation["inApp"] {
   }
   const pollAfterMs = session && "pollAfterMs" in session.next ? session.next.pollAfterMs : undefined;
   if (pollAfterMs === undefined) return null;
-  const since = attempt.sentToBankAt ?? attempt.createdAt;
+  const since = session?.doneAt ? new Date(session.doneAt) : (attempt.sentToBankAt ?? attempt.createdAt);
   return { since, until: redirectDeadline(attempt, bank), pollAfterMs };
 }
 

@@ -36,7 +36,9 @@ function isSame(before: AttemptSession, after: AttemptSession): boolean {
 function after(before: AttemptSession, next: NextAction, at: Date): AttemptSession {
   const cancellation = stillAsked(before.cancellation, at);
   // The choice has had its turn: should its answer come after all, it knows more than this.
-  if (next === AFTER_CHOICE) return { ...before, next, busy: false, cancellation, bank: begun(before.bank) };
+  if (next === AFTER_CHOICE) {
+    return { ...before, next, busy: false, cancellation, doneAt: at.toISOString(), bank: begun(before.bank) };
+  }
   const isAnother = before.next.type !== next.type || (cancellation === null) !== (before.cancellation === null);
   return { ...before, next, busy: false, cancellation, turn: before.turn + (isAnother ? 1 : 0) };
 }
