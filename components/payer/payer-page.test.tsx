@@ -492,7 +492,9 @@ describe("what is confirmed in the bank's app (decision 311)", () => {
         expect(shownOf(failed)).toContain(steps.notCancelled("Banco almendro"));
         expect(shownOf(failed)).toContain(bank.chooseAnother);
         expect(shownOf(step)).not.toContain(steps.notCancelled("Banco almendro"));
-        const later = { ...step, begunAt: new Date("2026-08-03T10:00:01Z"), sentAt: new Date("2026-08-03T10:00:01Z") };
+        // An attempt after it: its turns are others.
+        const at = new Date("2026-08-03T10:00:01Z");
+        const later = { ...step, begunAt: at, sentAt: at, turn: 1_000 };
         expect(new Set([step, asked, failed, later].map(stepStamp)).size).toBe(4);
       }
     },

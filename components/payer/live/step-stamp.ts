@@ -11,7 +11,7 @@ export function stepStamp(step: PayerStep): string {
     case "AUTHORISE": {
       const { action, turn, refused, cancels } = step;
       const signed = action.type === "WAIT_OTHERS" ? action.signed : null;
-      return `${step.name}/${step.begunAt.toISOString()}/${action.type}/${turn}/${refused}/${signed ?? ""}/${elsewhere(step)}/${cancels}`;
+      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${elsewhere(step)}/${cancels}`;
     }
     case "CONFIRMING":
       return `${step.name}/${step.begunAt.toISOString()}/${elsewhere(step)}`;
