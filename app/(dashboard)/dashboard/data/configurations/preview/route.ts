@@ -6,6 +6,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { findDashboard } from "../../../../dashboard-context";
+import { requireItsPage } from "../../answer-creation";
 import { pictureOf } from "../../picture-of";
 import { readDraft } from "./read-draft";
 
@@ -15,6 +16,8 @@ export async function POST(request: ApiRequest): Promise<Response> {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
+    // It names whom the payer pays: this page's organisation, and no other.
+    requireItsPage(context);
     const { json, discard } = await readBody(request, "json");
     const draft = await Promise.resolve(readDraft(json)).finally(discard);
     if (!draft) throw new AppError("invalid_request", { detail: "The body is no configuration." });
