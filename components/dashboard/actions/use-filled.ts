@@ -1,6 +1,7 @@
 import { useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ActionResult } from "./action-result";
+import { answered } from "./answered";
 import { type Filled, rebased, type Saving } from "./saving";
 import { standOf, typeAgain } from "./typed-since";
 
@@ -40,7 +41,7 @@ export function useFilled<T extends object>(given: Filled<T>, rebase: (filled: T
     const written = form.current;
     if (!written) throw new Error("There is no form to save.");
     const sent = standOf(written);
-    const result = await save(new FormData(written), filled.version);
+    const result = await answered(save(new FormData(written), filled.version));
     if (!result.ok) return result;
     const latest = form.current === written ? standOf(written) : sent;
     // At once: a letter that is typed before it is drawn would be lost.

@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState, useTransition } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
-import { answered } from "@/components/dashboard/actions/answered";
 import { ChangedMeanwhile } from "@/components/dashboard/actions/changed-meanwhile";
 import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
 import { useFilled } from "@/components/dashboard/actions/use-filled";
@@ -91,7 +90,7 @@ function ConfigurationForm({ filled, awaitedPictures = [], canText, save, doneLa
     event.preventDefault();
     if (!save) return;
     startSave(async () => {
-      const result = await saveBy((typed, version) => answered(save(typed, version)));
+      const result = await saveBy(save);
       const found = result.ok ? {} : problemsOf(result.pointers ?? []);
       setProblems(found);
       const isMarked = Object.keys(found).length > 0;

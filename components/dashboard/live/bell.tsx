@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { Bell as BellIcon } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
 import { MenuButton } from "@/components/ui/menu-button";
 import { ATTENTION_TOPICS } from "@/lib/overview/model";
 import { useText } from "../text-provider";
@@ -46,7 +47,7 @@ export function Bell({ read, className }: BellProps) {
     if (!feed || unread === 0) return;
     setMarked(new Set(feed.lines.filter(({ isUnread }) => isUnread).map(keyOf)));
     bell.change({ ...feed, unread: 0 });
-    void read(feed.at);
+    void answered(read(feed.at));
   };
   const leave = () => {
     setMarked(new Set());

@@ -2,7 +2,6 @@
 
 import { type FormEvent, useTransition } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
-import { answered } from "@/components/dashboard/actions/answered";
 import { ChangedMeanwhile } from "@/components/dashboard/actions/changed-meanwhile";
 import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
 import { useFilled } from "@/components/dashboard/actions/use-filled";
@@ -28,7 +27,7 @@ export function OrganisationSettings({ given, timeZones, save }: OrganisationSet
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     startSave(async () => {
-      const result = await saveBy((typed, version) => answered(save(typed, version)));
+      const result = await saveBy(save);
       tell(result, isSaved(result) ? { done: t("organisation.saved") } : {});
     });
   };

@@ -2,7 +2,6 @@
 
 import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
-import { answered } from "@/components/dashboard/actions/answered";
 import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
 import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
@@ -41,7 +40,7 @@ export function EndpointActions({ endpoint, given, change, setStatus, remove, te
         edits={{ ...filled, href: `/dashboard/webhooks/${endpoint.uuid}` }}
         onOpen={unmark}
         onSubmit={async () => {
-          const result = await saveBy((typed, version) => answered(change(typed, version)));
+          const result = await saveBy(change);
           mark(result);
           tell(result, { invalid: t("webhooks.form.invalid") });
           return isSaved(result);

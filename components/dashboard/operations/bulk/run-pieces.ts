@@ -1,4 +1,5 @@
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
 import { BULK_CHUNK, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
 
 type Pieces = Readonly<{
@@ -18,8 +19,8 @@ type Pieces = Readonly<{
 export async function runPieces({ run, able, apply, isStopped, tell }: Pieces): Promise<boolean> {
   const outcomes: BulkOutcome[] = [];
   for (let start = 0; start < able.length && !isStopped(); start += BULK_CHUNK) {
-    const done = await apply(run, able.slice(start, start + BULK_CHUNK)).catch(() => null);
-    if (!done?.ok) return false;
+    const done = await answered(apply(run, able.slice(start, start + BULK_CHUNK)));
+    if (!done.ok) return false;
     outcomes.push(...done.value);
     tell([...outcomes]);
   }
