@@ -3,8 +3,11 @@ import type { AddressInfo } from "node:net";
 
 export type Delivery = Readonly<{ headers: Record<string, string>; body: string }>;
 
-/** An ERP's endpoint on loopback that keeps what it gets. */
-export async function startWebhookReceiver() {
+/**
+ * An ERP's endpoint on loopback that keeps what it gets.
+ * @param at the address of one that was closed, to answer there again
+ */
+export async function startWebhookReceiver(at?: string) {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
     let body = "";
@@ -15,7 +18,7 @@ export async function startWebhookReceiver() {
       response.end("ok");
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(at ? Number(new URL(at).port) : 0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook`,

@@ -91,7 +91,8 @@ test("whoever writes a receiver sees what was sent, checks what has come, and se
   await page.getByRole("link", { name: receiver.url }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
   const deliveries = page.getByRole("region", { name: "Deliveries" });
-  await expect(deliveries.getByText("Failed").last()).toBeVisible({ timeout: 20_000 });
+  const failed = deliveries.locator("details", { has: page.locator("summary", { hasText: "Failed" }) });
+  await expect(failed).toContainText("1 attempt", { timeout: 20_000 });
   const replay = async (type: string, since?: string) => {
     await page.getByRole("button", { name: "Send what was missed" }).click();
     const dialog = page.getByRole("dialog");
@@ -105,6 +106,18 @@ test("whoever writes a receiver sees what was sent, checks what has come, and se
   // A test is sent again by whoever wants just that.
   await replay("TEST");
   await expect(dashboard.toast("1 delivery is on its way.")).toBeVisible();
+  await expect(failed).toContainText("2 attempts", { timeout: 20_000 });
+
+  // And one by itself, under the same id: the row says what became of it where it stands.
+  const [id = ""] = (await failed.getByText(/^Event/).textContent())?.match(/[0-9a-f-]{36}/) ?? [];
+  const back = await startWebhookReceiver(receiver.url);
+  await failed.locator("summary").click();
+  await failed.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => back.deliveries.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
+  await expect(deliveries.locator("details", { hasText: id })).toContainText(/Delivered.*3 attempts/, {
+    timeout: 20_000,
+  });
+  await back.close();
 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
