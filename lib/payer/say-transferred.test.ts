@@ -108,6 +108,22 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     expect([await offers(said), await offers(silent)]).toEqual([false, true]);
   });
 
+  it("has not declined it by a page of before: that page stands where it stood", async () => {
+    const [said, silent, saying] = [await payable(), await payable(), await payable()];
+    await say(said);
+    await openOperation(database.db, saying.linkToken);
+    await declineOperation(database.db, said.linkToken);
+    await declineOperation(database.db, silent.linkToken);
+    // Both at once, from two windows: who was first is heard.
+    await interleave(
+      database,
+      (tx) => sayTransferred(tx, saying.linkToken),
+      () => declineOperation(database.db, saying.linkToken),
+    );
+    expect(await Promise.all([said, silent, saying].map(statusOf))).toEqual(["OPENED", "REJECTED", "OPENED"]);
+    expect(await stepOf(said)).toMatchObject({ name: "CHOOSE_BANK", transferSaidAt: expect.any(Date) });
+  });
+
   it("may still pay at a bank", async () => {
     const operation = await payable();
     await say(operation);
@@ -157,7 +173,8 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     const [withdrawn, declined] = [await payable(), await payable()];
     for (const operation of [withdrawn, declined]) await say(operation);
     await cancelOperation(database.db, merchant.caller, withdrawn.uuid);
-    await declineOperation(database.db, declined.linkToken);
+    // As it could be for a while: nobody declines beside their own word any more.
+    await database.sql`update operation set status = 'REJECTED', status_updated_at = now() where uuid = ${declined.uuid}`;
     expect(await stepOf(withdrawn)).toMatchObject({ name: "CANCELLED", transferSaidAt: expect.any(Date) });
     expect(await stepOf(declined)).toMatchObject({ name: "DECLINED", transferSaidAt: expect.any(Date) });
   });
