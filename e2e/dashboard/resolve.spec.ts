@@ -61,6 +61,58 @@ test("a window that somebody writes in is not taken away by what happens meanwhi
   await expect(attemptsOf(page)).toContainText("It is not on the statement.");
 });
 
+test("a window that is opened while its page is on its way anew stays until it is closed (decision 258)", async ({
+  context,
+  erp,
+  page,
+}) => {
+  test.slow();
+  const { uuid, url } = await createPayment(erp);
+  await chooseBank(url);
+  await leaveUnresolved(url);
+  const path = `/dashboard/operations/${uuid}`;
+  const attempts = page.getByRole("region", { name: "Attempts at the bank" });
+  const record = attempts.getByRole("button", { name: "Record what became of it" });
+  await page.goto(path);
+  // Its window has come near: nothing is fetched as it is opened.
+  await record.focus();
+  const held: (() => Promise<void>)[] = [];
+  let isHeld = true;
+  await page.route(
+    (asked) => asked.pathname === path && asked.searchParams.has("_rsc"),
+    async (route) => {
+      const response = await route.fetch();
+      const isOfAfter = (await response.text()).includes("It is not on the statement.");
+      if (isHeld && isOfAfter) held.push(() => route.fulfill({ response }));
+      else await route.fulfill({ response });
+    },
+  );
+  const colleague = await context.newPage();
+  await colleague.goto(path);
+  await colleague.getByRole("button", { name: "Record what became of it" }).click();
+  const theirs = colleague.getByRole("dialog", { name: "What became of this payment?" });
+  await theirs.getByRole("radio", { name: /^It was not paid/ }).check();
+  await theirs.getByLabel("How you know").fill("It is not on the statement.");
+  await theirs.getByRole("button", { name: "Record it" }).click();
+  await expect.poll(() => held.length).toBe(1);
+
+  await record.click();
+  const dialog = page.getByRole("dialog", { name: "What became of this payment?" });
+  await dialog.getByLabel("How you know").fill("I was writing this");
+  const arrived = page.waitForEvent("requestfinished", (request) => request.url().includes(`${path}?_rsc=`));
+  isHeld = false;
+  for (const show of held) await show();
+  await arrived;
+  // What came is drawn within some frames, or held.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(dialog.getByLabel("How you know")).toHaveValue("I was writing this");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(attempts).toContainText("It is not on the statement.");
+  await expect(record).toHaveCount(0);
+});
+
 test("what a person has seen arrive is not told as the bank's word, to anybody", async ({ erp, page }) => {
   const { uuid, url } = await createPayment(erp);
   await chooseBank(url);

@@ -41,8 +41,7 @@ export default async function FlowPage({ params }: FlowPageProps) {
   const cancellable = mayBeCancelled(flow.status, operations);
   const { t } = text;
   return (
-    <>
-      <LivePage topics={["operations"]} uuids={operations.map((operation) => operation.uuid)} />
+    <LivePage topics={["operations"]} uuids={operations.map((operation) => operation.uuid)}>
       <PageHeader
         back={{ href: "/dashboard/flows", label: t("flows.back") }}
         title={
@@ -65,6 +64,6 @@ export default async function FlowPage({ params }: FlowPageProps) {
         </div>
         <FlowDetails flow={flow} text={text} />
       </div>
-    </>
+    </LivePage>
   );
 }

@@ -133,8 +133,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   // What waits for a person stands before what goes on by itself.
   const waits = dossier.attempts.some(({ state }) => state === "UNRESOLVED");
   return (
-    <>
-      <LivePage topics={["operations"]} uuids={[uuid]} />
+    <LivePage topics={["operations"]} uuids={[uuid]}>
       <PageHeader
         back={{ href: "/dashboard/operations", label: t("operation.back") }}
         title={
@@ -219,6 +218,6 @@ export default async function OperationPage({ params, searchParams }: OperationP
           <InvoiceCard operation={operation} text={text} />
         </div>
       </div>
-    </>
+    </LivePage>
   );
 }

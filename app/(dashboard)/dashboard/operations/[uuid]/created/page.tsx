@@ -51,10 +51,9 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
   const { t } = text;
   const { status, url } = operation;
   const document = payment.documents.at(-1);
+  // Whatever it is now: a link that came back is sent anew, what was paid is taken back, and money comes after an end.
   return (
-    <>
-      {/* Whatever it is now: a link that came back is sent anew, what was paid is taken back, and money comes after an end. */}
-      <LivePage topics={["operations"]} uuids={[uuid]} />
+    <LivePage topics={["operations"]} uuids={[uuid]}>
       <div className="mx-auto max-w-2xl space-y-4">
         <Card>
           <div className="flex gap-3">
@@ -106,6 +105,6 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
           <OperationTimeline type={operation.type} entries={dossier.timeline} channel={dossier.channel} text={text} />
         </Card>
       </div>
-    </>
+    </LivePage>
   );
 }
