@@ -265,6 +265,11 @@ test.describe("who may only look", () => {
     await expect(page.getByLabel("Statement files")).toHaveCount(0);
     await dashboard.open("/dashboard/reconciliation/credits");
     await expect(page.getByRole("button", { name: /^(Match|Accept|Pass over)$/ })).toHaveCount(0);
+    await expect(page.getByText("You can look at this: owners, admins and operators decide.")).toBeVisible();
+    for (const path of ["/dashboard/reconciliation/refunds", "/dashboard/accounts", "/dashboard/webhooks"]) {
+      await page.goto(path);
+      await expect(page.getByText("You can look at this: owners and admins change it.")).toBeVisible();
+    }
   });
 });
 

@@ -42,7 +42,7 @@ export function RefundPanel({ refundable, refunds, byHand, actions, text }: Refu
             ? t("refunds.none")
             : t("refunds.summary", { refunded: inMoney(refunded), standing: inMoney(standing) })}
         </p>
-        {actions && <p>{t("refunds.ours")}</p>}
+        <p>{t(actions ? "refunds.ours" : "frame.whoMay.ADMIN")}</p>
       </div>
       <ul className="divide-y divide-line border-line border-t empty:hidden">
         {refunds.map((refund) => (

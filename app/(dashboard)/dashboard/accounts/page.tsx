@@ -3,6 +3,7 @@ import { AccountList } from "@/components/dashboard/accounts/account-list";
 import { AddAccount } from "@/components/dashboard/accounts/add-account";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { hasRole } from "@/components/dashboard/role";
+import { WhoMay } from "@/components/dashboard/who-may";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -42,13 +43,13 @@ export default async function AccountsPage() {
   const manages = hasRole(session.role, "ADMIN");
   const owns = hasRole(session.role, "OWNER");
   return (
-    <>
-      <LivePage topics={["accounts"]} />
+    <LivePage topics={["accounts"]}>
       <PageHeader
         title={t("accounts.title")}
         description={t("accounts.description")}
         actions={manages && <AddAccount ownerName={tenant.legalName} waits={waits} create={create} />}
       />
+      <WhoMay reader={session.role} least="ADMIN" text={text} />
       <Card flush>
         {results.length === 0 ? (
           <EmptyState icon={<Landmark aria-hidden="true" />} title={t("accounts.empty.title")}>
@@ -79,6 +80,6 @@ export default async function AccountsPage() {
           />
         )}
       </Card>
-    </>
+    </LivePage>
   );
 }

@@ -3,6 +3,7 @@ import { hasRole } from "@/components/dashboard/role";
 import { AddEndpoint } from "@/components/dashboard/webhooks/add-endpoint";
 import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
 import { WebhookTools } from "@/components/dashboard/webhooks/webhook-tools";
+import { WhoMay } from "@/components/dashboard/who-may";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -23,6 +24,7 @@ export default async function WebhooksPage() {
     <>
       <PageHeader title={t("webhooks.title")} description={t("webhooks.description")} actions={add} />
       <WebhookTools current="endpoints" t={t} />
+      <WhoMay reader={session.role} least="ADMIN" text={text} />
       <Card flush>
         {results.length === 0 ? (
           <EmptyState icon={<Webhook aria-hidden="true" />} title={t("webhooks.empty.title")}>

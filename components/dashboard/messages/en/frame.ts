@@ -29,6 +29,10 @@ export const frame = {
   themes: { system: "System", light: "Light", dark: "Dark" },
   language: "Language",
   roles: { OWNER: "Owner", ADMIN: "Admin", OPERATOR: "Operator", VIEWER: "Viewer" },
+  whoMay: {
+    ADMIN: "You can look at this: owners and admins change it.",
+    OPERATOR: "You can look at this: owners, admins and operators decide.",
+  },
   notifications: "Notifications",
   copy: "Copy",
   copied: "Copied",

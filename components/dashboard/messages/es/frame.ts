@@ -31,6 +31,10 @@ export const frame: Messages["frame"] = {
   themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },
   language: "Idioma",
   roles: { OWNER: "Propietario", ADMIN: "Administrador", OPERATOR: "Operador", VIEWER: "Lector" },
+  whoMay: {
+    ADMIN: "Puedes consultarlo: lo cambian propietarios y administradores.",
+    OPERATOR: "Puedes consultarlo: deciden propietarios, administradores y operadores.",
+  },
   notifications: "Avisos",
   copy: "Copiar",
   copied: "Copiado",

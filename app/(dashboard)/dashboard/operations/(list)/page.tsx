@@ -106,7 +106,9 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
               )
             }
           >
-            {t("operations.empty.body")}
+            {mayCreate
+              ? t("operations.empty.body")
+              : t("collection.viewer", { organisation: context.session.tenant.legalName })}
           </EmptyState>
         )
       }

@@ -7,6 +7,7 @@ import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { hasRole } from "@/components/dashboard/role";
 import type { Text } from "@/components/dashboard/text";
+import { WhoMay } from "@/components/dashboard/who-may";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -42,9 +43,9 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const hasStatements = credits.total > 0 || (await listStatements(db, caller, { limit: 1, offset: 0 })).total > 0;
   const actions = hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null;
   return (
-    <>
-      <LivePage topics={["statements"]} />
+    <LivePage topics={["statements"]}>
       <ReconciliationHeader current="credits" waiting={waiting} text={text} />
+      <WhoMay reader={session.role} least="OPERATOR" text={text} />
       <p className="mb-4 text-muted">{t("reconciliation.creditsPage.description")}</p>
       {(credits.total + returns.total > 0 || q !== "") && (
         <ListSearch path={PATH} value={q} label={t("reconciliation.find.label")} />
@@ -87,7 +88,7 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
           />
         </Card>
       )}
-    </>
+    </LivePage>
   );
 }
 

@@ -6,6 +6,7 @@ import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reco
 import { FilesForTheBank } from "@/components/dashboard/refunds/files-for-the-bank";
 import { RefundRow } from "@/components/dashboard/refunds/refund-row";
 import { hasRole } from "@/components/dashboard/role";
+import { WhoMay } from "@/components/dashboard/who-may";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -31,10 +32,10 @@ export default async function RefundsPage({ searchParams }: Readonly<{ searchPar
   ]);
   const mayGive = hasRole(session.role, "ADMIN");
   return (
-    <>
-      <LivePage topics={["statements"]} />
+    <LivePage topics={["statements"]}>
       <ReconciliationHeader current="refunds" waiting={waiting} text={text} />
       <p className="mb-4 text-muted">{t("refunds.list.description")}</p>
+      <WhoMay reader={session.role} least="ADMIN" text={text} />
       {mayGive && <FilesForTheBank {...given} text={text} />}
       <Card title={t("refunds.title")} flush>
         {results.length === 0 && page.number === 1 && (
@@ -61,6 +62,6 @@ export default async function RefundsPage({ searchParams }: Readonly<{ searchPar
           text={text}
         />
       </Card>
-    </>
+    </LivePage>
   );
 }

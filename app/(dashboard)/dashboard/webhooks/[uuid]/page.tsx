@@ -10,6 +10,7 @@ import { EndpointDetails } from "@/components/dashboard/webhooks/endpoint-detail
 import { endpointForm } from "@/components/dashboard/webhooks/endpoint-form";
 import { FiguresCard } from "@/components/dashboard/webhooks/figures-card";
 import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
+import { WhoMay } from "@/components/dashboard/who-may";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { listDeliveriesOf } from "@/lib/webhooks/deliveries/list-deliveries";
@@ -69,8 +70,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return (
-    <>
-      <LivePage topics={["deliveries", "endpoints"]} gapMs={GAP_MS} />
+    <LivePage topics={["deliveries", "endpoints"]} gapMs={GAP_MS}>
       <PageHeader
         back={{ href: "/dashboard/webhooks", label: t("webhooks.back") }}
         title={
@@ -93,6 +93,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
           )
         }
       />
+      <WhoMay reader={session.role} least="ADMIN" text={text} />
       {endpoint.disabledReason && (
         <Callout tone="warning" className="mb-4">
           {t(`webhooks.reasons.${endpoint.disabledReason}`)}
@@ -134,6 +135,6 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
           <EndpointDetails endpoint={endpoint} text={text} />
         </div>
       </div>
-    </>
+    </LivePage>
   );
 }

@@ -8,6 +8,7 @@ import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { periodOf } from "@/components/dashboard/reconciliation/statement-list";
 import { hasRole } from "@/components/dashboard/role";
 import type { Text } from "@/components/dashboard/text";
+import { WhoMay } from "@/components/dashboard/who-may";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -86,6 +87,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
           </>
         }
       />
+      <WhoMay reader={session.role} least="OPERATOR" text={text} />
       {isRunning && (
         <Callout tone="info" role="status" title={t("reconciliation.statement.running")} className="mb-4">
           <p>{t("reconciliation.statement.runningHint")}</p>
