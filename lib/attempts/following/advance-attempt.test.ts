@@ -701,6 +701,21 @@ describe("a cancellation that the payer has to authorise (decision 121)", () => 
     expect(plan).toEqual({ isSoon: true });
   });
 
+  it("is asked about as often where a choice of its method was lost, and the bank may ask in its app", async () => {
+    const operation = await wanted({ type: "SELECT_METHOD", methods: [{ id: "app", name: "App", explanation: null }] });
+    const { uuid } = await onlyAttempt(operation);
+    await sentMinutesAgo(uuid, 5);
+    here.fake.advance = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "no answer"));
+    await send(operation, 1, {}, "app");
+    here.fake.advance = () => Promise.reject(new BankError("CONFLICT", "chosen already", { httpStatus: 409 }));
+    await send(operation, 2, {}, "app");
+    expect(await step(operation)).toMatchObject({ action: { type: "PROVIDE" }, cancels: true });
+    await poll(uuid);
+    const [plan] = await database.sql`
+      select next_poll_at <= now() + interval '10 seconds' as "isSoon" from payment_attempt where uuid = ${uuid}`;
+    expect(plan).toEqual({ isSoon: true });
+  });
+
   it("goes on where a process died that had its code with the bank", async () => {
     const operation = await wanted(CODE);
     const attempt = await onlyAttempt(operation);

@@ -105,7 +105,9 @@ function underWay(
   change: Partial<Pick<AttemptSession, "next" | "busy" | "refused" | "bank" | "doneAt">>,
 ): AttemptSession {
   const cancellation = cancellationHere(session);
-  return cancellation ? { ...session, cancellation: { ...cancellation, ...change } } : { ...session, ...change };
+  if (!cancellation) return { ...session, ...change };
+  const { doneAt: since = cancellation.since, ...same } = change;
+  return { ...session, cancellation: { ...cancellation, ...same, since } };
 }
 
 /** Null for what is no answer to what was asked. */

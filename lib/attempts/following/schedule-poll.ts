@@ -3,6 +3,7 @@ import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import { addJob } from "@/db/queries/jobs";
 import { asksNobody, sessionOf } from "@/lib/attempts/session";
 import type { Bank } from "@/lib/banks/connector";
+import type { NextAction } from "@/lib/banks/next-action";
 import type { PollSituation } from "@/lib/banks/statuses/polling";
 import { addSeconds } from "@/lib/shared/clock";
 
@@ -45,14 +46,21 @@ function waitingSince(attempt: Situated): Date | null {
 function inApp(attempt: Situated, bank: Bank): PollSituation["inApp"] {
   const session = sessionOf(attempt);
   const cancellation = session?.cancellation ?? null;
-  if (cancellation?.next.type === "DECOUPLED") {
-    const { pollAfterMs, expiresAt } = cancellation.next;
-    return { since: new Date(cancellation.since), until: new Date(expiresAt), pollAfterMs };
+  const asked = cancellation && pollAfterOf(cancellation.next);
+  if (cancellation && asked) {
+    const { next, since } = cancellation;
+    const until = next.type === "DECOUPLED" ? new Date(next.expiresAt) : redirectDeadline(attempt, bank);
+    return { since: new Date(since), until, pollAfterMs: asked };
   }
-  const pollAfterMs = session && "pollAfterMs" in session.next ? session.next.pollAfterMs : undefined;
-  if (pollAfterMs === undefined) return null;
+  const pollAfterMs = session && pollAfterOf(session.next);
+  if (!pollAfterMs) return null;
   const since = session?.doneAt ? new Date(session.doneAt) : (attempt.sentToBankAt ?? attempt.createdAt);
   return { since, until: redirectDeadline(attempt, bank), pollAfterMs };
+}
+
+/** Null where it is not confirmed in an app, as far as anybody knows. */
+function pollAfterOf(next: NextAction): number | null {
+  return "pollAfterMs" in next ? (next.pollAfterMs ?? null) : null;
 }
 
 /**
