@@ -29,7 +29,9 @@ import { makePki } from "@/lib/seals/testing/test-pki";
 import * as environment from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import type { RevisionKind } from "@/lib/signatures/model";
 import { findKnownDocument } from "./find-known-document";
+import type { KnownDocument, KnownRevision } from "./known-document";
 import { recordsOf } from "./testing/sealed-documents";
 import { verifyDocument } from "./verify-document";
 
@@ -276,6 +278,72 @@ describe("what came signed with the seal's key, and is signed with it again (dec
       expect(await namesIn(again)).not.toContain("Mallory");
     },
   );
+});
+
+describe("what our records know of several requests", () => {
+  const signedBy = (bytes: Buffer, revision: number, name: string): KnownRevision => ({
+    ...revisionOf(bytes, revision, "SIGNED"),
+    signer: { name, method: "EMAIL_OTP", signedAt: new Date("2026-11-30T09:00:00Z"), certificate: null },
+  });
+  const revisionOf = (bytes: Buffer, revision: number, kind: RevisionKind): KnownRevision => {
+    const [{ sha256 }] = recordsOf([bytes], documentUuid).revisions as [KnownRevision];
+    return {
+      revision,
+      kind,
+      sha256,
+      sizeBytes: bytes.length,
+      isTimestamped: false,
+      hasValidation: false,
+      signer: null,
+    };
+  };
+  const cameAs = (came: Buffer, left: Buffer, name: string): KnownDocument => ({
+    documentUuid: newUuid(),
+    legalName: "Ejemplo S.L.",
+    revisions: [revisionOf(came, 0, "SUPPLIED"), signedBy(left, 1, name)],
+  });
+
+  /** As the query answers: of several, the one that was left last. */
+  function recordAll(documents: readonly KnownDocument[]): void {
+    vi.mocked(findKnownDocument).mockImplementation(
+      async (_, digests) =>
+        documents.findLast(({ revisions }) =>
+          revisions.some(({ kind, sha256 }) => kind !== "SUPPLIED" && digests.includes(sha256)),
+        ) ?? null,
+    );
+  }
+
+  let revisions: readonly Buffer[];
+  let whole: Buffer;
+  beforeAll(async () => {
+    revisions = await signed(await tablePdf(1));
+    whole = revisions[4] ?? Buffer.alloc(0);
+  });
+
+  it("names whoever signed it in an earlier one, and in one before that", async () => {
+    const second = await signedAgain(whole, "Eva Roca", 3);
+    const third = await signedAgain(second, "Leo Vidal", 4);
+    const first = recordsOf(revisions, newUuid());
+    recordAll([first, cameAs(whole, second, "Eva Roca"), cameAs(second, third, "Leo Vidal")]);
+    expect(await verify(third)).toMatchObject({ verdict: "SEALED", revision: 1, changes: [] });
+    expect(await namesIn(third)).toEqual(["Ana Soler", "Jon Etxe", "Eva Roca", "Leo Vidal"]);
+    expect(await namesIn(second)).toEqual(["Ana Soler", "Jon Etxe", "Eva Roca"]);
+    expect(await namesIn(whole)).toEqual(["Ana Soler", "Jon Etxe"]);
+  });
+
+  it("names of those only who had signed when it was sent again", async () => {
+    const early = revisions[3] ?? Buffer.alloc(0);
+    const again = await signedAgain(early, "Eva Roca", 3);
+    recordAll([recordsOf(revisions, newUuid()), cameAs(early, again, "Eva Roca")]);
+    expect(await namesIn(again)).toEqual(["Ana Soler", "Eva Roca"]);
+  });
+
+  it("names nobody of before where it came changed", async () => {
+    const changed = await forged(whole, drawnOver);
+    const again = await signedAgain(changed, "Mallory", 3);
+    recordAll([recordsOf(revisions, newUuid()), cameAs(changed, again, "Mallory")]);
+    expect(await namesIn(again)).toEqual(["Mallory"]);
+  });
 });
 
 describe("where much lies between those who signed (decision 94)", () => {

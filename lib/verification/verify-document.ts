@@ -4,6 +4,7 @@ import { sealCredential } from "@/lib/seals/seal";
 import type { SentFile } from "./changes-since";
 import { findKnownDocument } from "./find-known-document";
 import type { Verification } from "./model";
+import { signedBefore } from "./signed-before";
 import { verifyKnown } from "./verify-known";
 import { verifyUnknown } from "./verify-unknown";
 
@@ -28,5 +29,6 @@ export async function verifyDocument(db: Db, file: SentFile): Promise<Verificati
   const digests = parts.prefixes.map(({ sha256 }) => sha256);
   const [document, seal] = await Promise.all([findKnownDocument(db, digests), sealCredential()]);
   const known = document && (await verifyKnown(file, parts, document, seal));
-  return known ?? (seal && (await verifyUnknown(file, parts, seal))) ?? NOT_OURS;
+  if (known) return { ...known, signatures: [...(await signedBefore(db, document, digests)), ...known.signatures] };
+  return (seal && (await verifyUnknown(file, parts, seal))) ?? NOT_OURS;
 }
