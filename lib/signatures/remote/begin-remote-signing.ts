@@ -102,7 +102,8 @@ export async function failRemotely(
   const { problem, providerCode } = error;
   const detail = { step, ...(providerCode === null ? {} : { providerCode }) };
   await failMethod(db, signing, { method: "REMOTE", failure: `PROVIDER_${problem}`, detail }, visitor);
-  return failureOfProvider(problem);
+  // Before it is asked to sign, a silence leaves nothing open: it can't be reached, and may be asked again.
+  return problem === "NO_ANSWER" && step !== "SIGN" ? "UNAVAILABLE" : failureOfProvider(problem);
 }
 
 /** Where a signer is to go now: the provider's page that waits for them; null for none. */

@@ -455,6 +455,14 @@ describe("what goes wrong is told in the evidence, and can be begun anew", () =>
     await expectUnsigned(made, [told("PROVIDER_NO_ANSWER", { step: "SIGN" })]);
   });
 
+  test("the provider is silent before it is asked to sign: it can't be reached, and no signature is spoken of", async () => {
+    const made = await ready();
+    const walk = await begin(linkOf(made));
+    disturb = (call) => (call.endsWith("oauth2/token") ? "CUT_AFTER" : null);
+    expect(await comeBack(await walk.answer({ person: "lucia" }))).toEqual(failed(linkOf(made), "UNAVAILABLE"));
+    await expectUnsigned(made, [told("PROVIDER_NO_ANSWER", { step: "CERTIFICATE" })]);
+  });
+
   test.each([
     ["csc/v2/info", "IDENTIFY"],
     ["oauth2/token", "CERTIFICATE"],
