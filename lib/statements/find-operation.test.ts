@@ -39,7 +39,7 @@ const known = (operations: readonly Named[]): Known => ({
   collected: new Map(),
   toldOtherwise: new Map(),
   decidedOtherwise: new Map(),
-  refunds: { byId: new Map(), prepared: [] },
+  refunds: { byId: new Map(), prepared: [], files: [] },
 });
 const match = { kind: "MATCH", operationUuid: "one", refundUuid: null, by: "REFERENCE" };
 

@@ -4,7 +4,7 @@ import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { isNumberWritten } from "@/lib/bank-files/written-number";
 import { grouped } from "@/lib/shared/text/grouped";
 import { ordinalOf } from "./entry-reference";
-import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
+import { asRefund, filesOf, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
 import type { Finding, MatchedBy } from "./model";
 
 type Named = Awaited<ReturnType<typeof findByInvoiceDigits>>[number];
@@ -34,7 +34,8 @@ export function sortByKey(operations: readonly Named[], keys: ReadonlySet<string
 /**
  * One candidate or none (decision 110). First the end-to-end id, which is ours alone; then what the text names, where the amount is the
  * very amount and nothing else in the text names another operation. Whatever is not certain is a suggestion, whatever is ambiguous
- * is left for a person. Of a debit first what refunds are known by: a deliberate one must never read as the bank's return (decision 316).
+ * is left for a person. Of a debit first what refunds are known by: a deliberate one must never read as the bank's return (decision 316);
+ * what comes to a whole file of them waits for a person (decision 379).
  */
 export function findByReferences(entry: EntryRow, known: Known): Finding {
   if (entry.currency !== "EUR" || entry.amount === 0) return { kind: "NONE" };
@@ -44,7 +45,8 @@ export function findByReferences(entry: EntryRow, known: Known): Finding {
   if (entry.direction === "CREDIT" && entry.isReturn) return { kind: "NONE" };
   const ours = known.byEndToEndId.get(entry.endToEndId?.toUpperCase() ?? "");
   if (ours) return judged(entry, ours, "END_TO_END_ID", known);
-  return findByRefundsAccount(entry, known.refunds) ?? asRefund(byText(entry, known), entry, known.refunds);
+  const found = findByRefundsAccount(entry, known.refunds) ?? asRefund(byText(entry, known), entry, known.refunds);
+  return found.kind === "NONE" && filesOf(entry, known.refunds.files).length > 0 ? { kind: "SEVERAL" } : found;
 }
 
 function byText(entry: EntryRow, known: Known): Finding {

@@ -1,14 +1,18 @@
 import type { RefundRow } from "@/db/queries/refunds/refunds";
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { isRefundId } from "@/lib/operations/model";
-import type { Finding } from "./model";
+import type { FileOfRefunds, Finding } from "./model";
 
 /** What the ids, amounts and accounts of a page of bookings lead to. */
 export type KnownRefunds = Readonly<{
   byId: ReadonlyMap<string, RefundRow>;
   /** Prepared ones that an amount and an account, or an operation that is named, lead to. */
   prepared: readonly RefundRow[];
+  /** Files that come to the amount of one of the bookings. */
+  files: readonly KnownFile[];
 }>;
+
+type KnownFile = Readonly<{ givenOutAt: Date; amount: number; refunds: FileOfRefunds["refunds"] }>;
 
 /** The ids of refunds that a booking carries: in their field, or in a text where a bank has no field for them. */
 export function refundIdsOf({ endToEndId, sureKeys }: EntryRow): readonly string[] {
@@ -57,4 +61,15 @@ export function asRefund(finding: Finding, entry: EntryRow, { prepared }: KnownR
     ({ operationUuid, amount }) => operationUuid === finding.operationUuid && amount === entry.amount,
   );
   return refund && others.length === 0 ? { ...finding, refundUuid: refund.uuid } : finding;
+}
+
+/**
+ * Files of which a debit may be the one booking: they come to its very amount, and were taken before it was booked. Which one it is, and
+ * whether it is one, a person says (decision 379).
+ */
+export function filesOf<File extends KnownFile>(entry: EntryRow, files: readonly File[]): readonly File[] {
+  if (!mayBeRefund(entry)) return [];
+  return files.filter(
+    ({ amount, givenOutAt }) => amount === entry.amount && givenOutAt.toISOString().slice(0, 10) <= entry.bookedOn,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findPreparedRefunds } from "@/db/queries/refunds/matching";
+import { findFilesOfAmounts, findPreparedRefunds } from "@/db/queries/refunds/matching";
 import type { RefundRow } from "@/db/queries/refunds/refunds";
 import {
   listPaymentsOfAmount,
@@ -7,21 +7,21 @@ import {
   type PaymentToMatch,
   searchPayments,
 } from "@/db/queries/statements/payments-to-match";
-import { findEntry } from "@/db/queries/statements/statements";
+import { type EntryRow, findEntry } from "@/db/queries/statements/statements";
 import { readSearchTerms } from "@/lib/operations/finding/search-terms";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import { withoutNul } from "@/lib/shared/text/without-nul";
-import { mayBeRefund } from "./find-refund";
+import { filesOf, mayBeRefund } from "./find-refund";
 import { requireOwn } from "./may-see";
-import type { FoundCandidates, MatchCandidate } from "./model";
+import { type FileOfRefunds, type FoundCandidates, type MatchCandidate, PARTS_MAX } from "./model";
 
 const CANDIDATES_MAX = 20;
 
 /**
  * Payments that somebody may match a booking with: what they look for (a number, an id, an amount as people write it in their language, a
  * payer's name or e-mail address), or, as long as nothing is typed, payments of this very amount that wait for money. To a debit those
- * alone whose money has come, and those of which a refund of its amount is prepared. A name and an amount together are both meant. The
+ * alone whose money has come, and those of which a refund of its amount is prepared; files of refunds that come to it. A name and an amount together are both meant. The
  * first 20, and whether there are more: what waits for money first, then the newest.
  *
  * @throws AppError forbidden: a collaborator's channel; not_found: no such entry, or another tenant's
@@ -54,7 +54,15 @@ export async function listMatchCandidates(
     const toIt = its.filter(({ creditorAccount }) => creditorAccount === entry.counterpartyAccount);
     return presentCandidate(row, anyOf(toIt.length > 0 ? toIt : its)?.uuid ?? null);
   });
-  return { results, hasMore: found.length > CANDIDATES_MAX };
+  return { results, hasMore: found.length > CANDIDATES_MAX, files: text === "" ? await filesFor(db, entry) : [] };
+}
+
+/** A part can't be split: none of one. */
+async function filesFor(db: Db, entry: EntryRow): Promise<readonly FileOfRefunds[]> {
+  if (!mayBeRefund(entry) || entry.splitOf !== null) return [];
+  const { tenantUuid, accountNumber, amount } = entry;
+  const files = await findFilesOfAmounts(db, tenantUuid, accountNumber, [amount], PARTS_MAX);
+  return filesOf(entry, files).map(({ givenOutAt, refunds }) => ({ givenOutAt: givenOutAt.toISOString(), refunds }));
 }
 
 /** Of refunds to one account it doesn't matter which is which: the one that was prepared first. None of those to several. */

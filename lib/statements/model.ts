@@ -48,8 +48,21 @@ export type MatchCandidate = Readonly<{
   refundUuid: string | null;
 }>;
 
-/** The first of those that fit. */
-export type FoundCandidates = Readonly<{ results: readonly MatchCandidate[]; hasMore: boolean }>;
+/** A refund that its organisation has given to its bank, and that no statement has shown: a part of the booking that it may be in. */
+export type GivenRefund = Readonly<{ operationUuid: string; refundUuid: string; amount: number }>;
+
+/** Refunds that were given to a bank in one file, as far as they may still leave, and when (ISO 8601). */
+export type FileOfRefunds = Readonly<{ givenOutAt: string; refunds: readonly GivenRefund[] }>;
+
+/** The first of those that fit, and files of refunds that come to the very amount of a debit (decision 379). */
+export type FoundCandidates = Readonly<{
+  results: readonly MatchCandidate[];
+  hasMore: boolean;
+  files: readonly FileOfRefunds[];
+}>;
+
+/** A part of a booking that somebody says is split: of a payment, or of a debit the transfer of a refund of that payment. */
+export type SplitPart = Readonly<{ operationUuid: string; refundUuid?: string | undefined; amount: number }>;
 
 /** Business days in a row, both inclusive, of which no statement tells. */
 export type Gap = Readonly<{ from: string; until: string }>;

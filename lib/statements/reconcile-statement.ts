@@ -2,7 +2,12 @@ import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { planForAny } from "@/db/queries/bulk";
 import { listCopiesOf } from "@/db/queries/flows/renewals";
 import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
-import { findPreparedRefunds, findRefundsByIds, findRefundsLike } from "@/db/queries/refunds/matching";
+import {
+  findFilesOfAmounts,
+  findPreparedRefunds,
+  findRefundsByIds,
+  findRefundsLike,
+} from "@/db/queries/refunds/matching";
 import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { lockImports } from "@/db/queries/statements/itemising";
 import { listCollected } from "@/db/queries/statements/settling";
@@ -22,7 +27,7 @@ import { grouped } from "@/lib/shared/text/grouped";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
 import { findByReferences, type Known, namesIn, signOf, sortByKey } from "./find-operation";
 import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
-import type { Finding } from "./model";
+import { type Finding, PARTS_MAX } from "./model";
 import { settleEntries } from "./settle-entries";
 import type { Assignment } from "./settle-refunds";
 
@@ -157,7 +162,7 @@ async function knownOf(
       decided.flatMap((booking) => namesIn(booking).map((name) => ({ ...booking, sign: signOf(name, booking) }))),
       ({ sign }) => sign,
     ),
-    refunds: await refundsOf(tx, tenantUuid, entries, candidates),
+    refunds: await refundsOf(tx, { tenantUuid, accountNumber }, entries, candidates),
   };
 }
 
@@ -171,16 +176,17 @@ function mostOfAFormat(bookings: Awaited<ReturnType<typeof listBookingsInOtherFo
   return most;
 }
 
-/** Refunds that these bookings carry the id of; prepared ones that they, or the payments that they name, may be of. */
+/** Refunds that these bookings carry the id of; prepared ones that they, or the payments that they name, may be of; files of them. */
 async function refundsOf(
   tx: Transaction,
-  tenantUuid: string,
+  { tenantUuid, accountNumber }: Pick<StatementRow, "tenantUuid" | "accountNumber">,
   entries: readonly EntryRow[],
   operationUuids: readonly string[],
 ): Promise<KnownRefunds> {
   const out = entries.filter(mayBeRefund);
   const to = out.map((entry) => ({ amount: entry.amount, account: accountOf(entry) }));
-  const [named, like, ofNamed] = await Promise.all([
+  const amounts = [...new Set(out.map(({ amount }) => amount))];
+  const [named, like, ofNamed, files] = await Promise.all([
     findRefundsByIds(tx, tenantUuid, [...new Set(entries.flatMap(refundIdsOf))]),
     findRefundsLike(
       tx,
@@ -188,10 +194,12 @@ async function refundsOf(
       to.filter(({ account }) => account !== ""),
     ),
     out.length === 0 ? [] : findPreparedRefunds(tx, tenantUuid, operationUuids),
+    findFilesOfAmounts(tx, tenantUuid, accountNumber, amounts, PARTS_MAX),
   ]);
   return {
     byId: new Map(named.map((refund) => [refund.endToEndId, refund])),
     prepared: [...new Map([...like, ...ofNamed].map((refund) => [refund.uuid, refund])).values()],
+    files,
   };
 }
 

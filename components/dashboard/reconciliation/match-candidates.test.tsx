@@ -16,7 +16,7 @@ const CANDIDATE: MatchCandidate = {
 function said(wanted: string, hasMore: boolean): string {
   const html = renderToStaticMarkup(
     <TextProvider source={sent({ language: "en", timeZone: "UTC" })}>
-      <FoundLine wanted={wanted} found={{ results: [CANDIDATE, CANDIDATE], hasMore }} />
+      <FoundLine wanted={wanted} found={{ results: [CANDIDATE, CANDIDATE], hasMore, files: [] }} />
     </TextProvider>,
   );
   return html.replace(/<[^>]+>/g, "");

@@ -11,9 +11,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { typeAmount } from "@/lib/shared/text/typed-amount";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
-import type { FoundCandidates, MatchCandidate } from "@/lib/statements/model";
+import type { FoundCandidates, MatchCandidate, SplitPart } from "@/lib/statements/model";
 import { useText } from "../text-provider";
 import { Candidate, type Word } from "./match-candidate";
+import { MatchFiles } from "./match-files";
 import { SplitForm } from "./split-form";
 import { amountFor, amountsOf, leftOf, nameOf, type Part } from "./split-parts";
 
@@ -24,8 +25,10 @@ type CandidatesProps = Readonly<{
   chosen: string | null;
   disabled: boolean;
   choose: (operationUuid: string, refundUuid: string | null) => void;
-  /** Null where it belongs to one or to none. */
-  split: ((parts: readonly Readonly<{ operationUuid: string; amount: number }>[]) => void) | null;
+  /** It is of several: as a file of refunds has them. */
+  share: (parts: readonly SplitPart[]) => void;
+  /** As somebody says by hand; null where it belongs to one or to none. */
+  split: ((parts: readonly SplitPart[]) => void) | null;
 }>;
 
 /** Which operations a booking may belong to. */
@@ -37,7 +40,7 @@ export function MatchCandidates(props: CandidatesProps) {
   );
 }
 
-function Candidates({ entry, wanted, chosen, disabled, choose, split }: CandidatesProps) {
+function Candidates({ entry, wanted, chosen, disabled, choose, share, split }: CandidatesProps) {
   const { t, language } = useText();
   const [parts, setParts] = useState<readonly Part[] | null>(null);
   const add = (candidate: MatchCandidate) => {
@@ -55,7 +58,7 @@ function Candidates({ entry, wanted, chosen, disabled, choose, split }: Candidat
     staleTime: 0,
     retry: 1,
   });
-  const results = data?.results ?? [];
+  const { results = [], files = [] } = data ?? {};
   return (
     <section className="mt-5" aria-busy={isFetching}>
       {split && (
@@ -81,7 +84,8 @@ function Candidates({ entry, wanted, chosen, disabled, choose, split }: Candidat
           <Skeleton className="h-20 w-full" />
         </div>
       )}
-      {data && results.length === 0 && (
+      <MatchFiles files={files} amount={entry.amount} disabled={disabled} share={share} />
+      {data && results.length === 0 && files.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
           title={

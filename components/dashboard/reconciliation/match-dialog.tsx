@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
+import type { SplitPart } from "@/lib/statements/model";
 import { useText } from "../text-provider";
 import { signedAmount } from "./entry-amounts";
 
@@ -20,7 +21,7 @@ const TYPING_MS = 250;
 type MatchDialogProps = Readonly<{
   entry: StatementEntryDetail;
   match: (operationUuid: string, refundUuid: string | null) => Promise<ActionResult>;
-  split: (parts: readonly Readonly<{ operationUuid: string; amount: number }>[]) => Promise<ActionResult>;
+  split: (parts: readonly SplitPart[]) => Promise<ActionResult>;
 }>;
 
 /** A person says which operation, or which several, a booking belongs to: found by number, amount or payer, with what is different. */
@@ -43,6 +44,7 @@ export function MatchDialog({ entry, match, split }: MatchDialogProps) {
     setChosen(operationUuid);
     decide(() => match(operationUuid, refundUuid), t("reconciliation.match.done"));
   };
+  const share = (parts: readonly SplitPart[]) => decide(() => split(parts), t("reconciliation.split.done"));
   const name = entry.counterparty.name ?? t("reconciliation.entry.nobody");
   return (
     <Dialog
@@ -80,14 +82,15 @@ export function MatchDialog({ entry, match, split }: MatchDialogProps) {
           chosen={pending ? chosen : null}
           disabled={pending}
           choose={choose}
-          split={mayBeSplit(entry) ? (parts) => decide(() => split(parts), t("reconciliation.split.done")) : null}
+          share={share}
+          split={mayBeSplit(entry) ? share : null}
         />
       )}
     </Dialog>
   );
 }
 
-/** A part is none of parts. What leaves may be several refunds, which only their ids tell apart. */
+/** A part is none of parts. What leaves may be several refunds, which their file alone tells apart (decision 379). */
 function mayBeSplit({ splitOf, direction, isReturn }: StatementEntryDetail): boolean {
   return splitOf === null && (direction === "CREDIT" || isReturn);
 }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
+import type { SplitPart } from "@/lib/statements/model";
 import { AmountReading } from "../collection/amount-reading";
 import { useText } from "../text-provider";
 import { amountsOf, leftOf, type Part } from "./split-parts";
@@ -11,7 +12,7 @@ type SplitFormProps = Readonly<{
   parts: readonly Part[];
   change: (parts: readonly Part[]) => void;
   pending: boolean;
-  split: (parts: readonly Readonly<{ operationUuid: string; amount: number }>[]) => void;
+  split: (parts: readonly SplitPart[]) => void;
 }>;
 
 /** How much of a booking belongs to each of the payments that were chosen, and what is left of it. */

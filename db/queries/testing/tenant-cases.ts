@@ -70,7 +70,17 @@ import * as redirections from "../webhooks/redirections";
 import * as deliveries from "../webhooks/webhook-deliveries";
 import * as tallies from "../webhooks/webhook-tallies";
 import * as webhooks from "../webhooks/webhooks";
-import { AT, type Business, DEADLINE, GIVEN_OUT_AT, IBAN, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
+import {
+  AT,
+  type Business,
+  DEADLINE,
+  fileAmountOf,
+  GIVEN_OUT_AT,
+  IBAN,
+  LATER,
+  type Organisation,
+  PICTURE_ADDRESS,
+} from "./worlds";
 
 /** Whose rights a query is called with. */
 export type Identity = Readonly<{ tenantUuid: string; channel: string | null }>;
@@ -626,6 +636,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     refundMatches.findRefundsByIds(db, as.tenantUuid, [refundIdOf(its.refundUuid)]),
   "matching.findRefundsLike": (db, as, its) =>
     refundMatches.findRefundsLike(db, as.tenantUuid, [{ amount: 345, account: its.refundUuid }]),
+  "matching.findFilesOfAmounts": (db, as, its) =>
+    refundMatches.findFilesOfAmounts(db, as.tenantUuid, IBAN, [fileAmountOf(its)], 2),
   "matching.findPreparedRefunds": (db, as, its) => refundMatches.findPreparedRefunds(db, as.tenantUuid, [its.paid]),
 
   "splitting.listParts": (db, as, its) => splitting.listParts(db, as.tenantUuid, its.splitUuid),

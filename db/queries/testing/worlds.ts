@@ -868,7 +868,16 @@ async function plantRefund(db: Db, tenantUuid: string, its: Business): Promise<v
   await db.insert(refund).values([
     { ...of(its.refundUuid), state: "PREPARED", creditorAccount: its.refundUuid },
     { ...of(under(its.refundUuid, "cancelled")), ...{ state: "CANCELLED", creditorAccount: IBAN }, ...withdrawn },
+    ...[1, fileAmountOf(its) - 1].map((amount) => ({
+      ...{ ...of(under(its.refundUuid, `file ${amount}`)), amount, state: "PREPARED" as const },
+      ...{ creditorAccount: `${its.refundUuid} ${amount}`, givenOutAt: new Date(AT.getTime() + fileAmountOf(its)) },
+    })),
   ]);
+}
+
+/** What its file of two refunds comes to, and when it was taken: as no other's. */
+export function fileAmountOf({ refundUuid }: Pick<Business, "refundUuid">): number {
+  return 1_000 + Number.parseInt(refundUuid.slice(-8), 16);
 }
 
 async function plantStatement(db: Db, tenantUuid: string, its: Business): Promise<void> {

@@ -4,6 +4,7 @@ import type { ActionResult } from "@/components/dashboard/actions/action-result"
 import { badField } from "@/lib/shared/errors";
 import { ignoreRequest, splitRequest, type UndoQuery, undoQuery } from "@/lib/statements/contract";
 import { ignoreEntry, matchEntry, undoMatch } from "@/lib/statements/decide-entry";
+import type { SplitPart } from "@/lib/statements/model";
 import { joinEntry, splitEntry } from "@/lib/statements/split-entry";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
@@ -22,11 +23,8 @@ export async function match(
   });
 }
 
-/** The booking belongs to several payments, each with its part of it. */
-export async function split(
-  entryUuid: string,
-  parts: readonly Readonly<{ operationUuid: string; amount: number }>[],
-): Promise<ActionResult> {
+/** The booking belongs to several payments, or is of several refunds, each with its part of it. */
+export async function split(entryUuid: string, parts: readonly SplitPart[]): Promise<ActionResult> {
   return dashboardAction(PATH, async ({ db, author }) => {
     const parsed = splitRequest.safeParse({ parts });
     if (!parsed.success) throw badField("/parts", "invalid", "are not acceptable");

@@ -170,6 +170,8 @@ export const reconciliation = {
     failed: "The operations could not be looked up.",
     again: "Try again",
     searching: "Searching",
+    file: "Bank file of refunds, {at}",
+    fileOf: "{count} refunds to be transferred: together the very amount",
     asRefund: "As the refund that is prepared of it",
     exact: "the very amount",
     credited: "has a credit already",

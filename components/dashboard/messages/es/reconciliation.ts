@@ -173,6 +173,8 @@ export const reconciliation: Messages["reconciliation"] = {
     failed: "No se han podido buscar las operaciones.",
     again: "Reintentar",
     searching: "Buscando",
+    file: "Fichero de devoluciones, {at}",
+    fileOf: "{count} devoluciones por transferir: juntas, el importe exacto",
     asRefund: "Como la devolución que tiene preparada",
     exact: "el importe exacto",
     credited: "ya tiene un abono",
