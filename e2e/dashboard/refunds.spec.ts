@@ -84,4 +84,27 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   await page.getByRole("button", { name: "Cancel refund" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel refund" }).click();
   await expect(page.locator("main li").filter({ hasText: "Cancelled" }).first()).toBeVisible();
+
+  // Two more in one file, which the bank books as one debit that names neither.
+  const some = 1_000 + Math.floor(Math.random() * 900);
+  for (const amount of [some, some + 1]) {
+    const creditor = { name: "Ana Soler", iban: "ES7921000813610123456789" };
+    const json = { operationUuid: operation?.uuid, amount, creditor };
+    expect((await erp.call("POST", "/payment/v1/refunds", { json })).status).toBe(201);
+  }
+  expect((await page.request.get(address)).status()).toBe(200);
+  const bookedOn = new Date().toISOString().slice(0, 10);
+  const whole = statementOf({ amount: 2 * some + 1, debit: true, bookedOn, valueOn: bookedOn });
+  await take(whole);
+  await page.getByRole("list", { name: "Files of this visit" }).getByRole("link").click();
+  const debit = page.locator("main li").filter({ hasText: "Match" });
+  await expect(debit).toContainText("Money went out, and several refunds or payments may be meant.");
+  await debit.getByRole("button", { name: "Match", exact: true }).click();
+  const matching = page.getByRole("dialog", { name: "Which operation is it?" });
+  await expect(matching).toContainText("2 refunds to be transferred: together the very amount");
+  await expectAccessibleAtEachWidth(page, "a debit that may be a file of refunds");
+  await matching.getByRole("button", { name: /^Match with Bank file of refunds/ }).click();
+  await expect(matching).toBeHidden();
+  await page.goto(`/dashboard/operations/${operation?.uuid}`);
+  await expect(page.locator("main li").filter({ hasText: "Paid back" })).toHaveCount(3);
 });
