@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sent } from "@/components/dashboard/messages/sent";
@@ -17,7 +18,7 @@ import { ownersContext, SOURCE } from "./testing/owners-context";
 
 /** Behind a list's end nothing is on the page, which is not that there is nothing. */
 vi.mock("../dashboard-context", () => ({ openDashboard: vi.fn(), titledAfter: vi.fn() }));
-vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: () => null }));
+vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: ({ children }: PropsWithChildren) => children }));
 
 let database: TestDatabase;
 let merchant: Merchant;

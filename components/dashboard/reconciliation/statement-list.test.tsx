@@ -18,6 +18,6 @@ function shown(statement: StatementDetail): string {
 }
 
 it("says in the list what is not a whole statement (decision 161)", () => {
-  expect(shown(STATEMENT)).not.toContain("Not a whole statement");
-  expect(shown({ ...STATEMENT, isWhole: false })).toContain("Not a whole statement");
+  expect(shown(STATEMENT)).not.toContain("Doesn’t cover its days");
+  expect(shown({ ...STATEMENT, isWhole: false })).toContain("Doesn’t cover its days");
 });

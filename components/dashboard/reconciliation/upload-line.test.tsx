@@ -10,7 +10,7 @@ const RECEIPT: StatementReceipt = {
   ...{ format: "CAMT_053", fileName: "november.xml", isWhole: true },
   entries: { total: 1, matched: 0, suggested: 0, open: 1 },
 };
-const PARTIAL = "Not a whole statement";
+const PARTIAL = "Doesn’t cover its days";
 const [DONE, WARNED, KNOWN] = ["lucide-circle-check", "lucide-triangle-alert", "lucide-info"];
 
 function shown(receipt: StatementReceipt, isNew = true): string {

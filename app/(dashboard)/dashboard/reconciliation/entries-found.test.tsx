@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sent } from "@/components/dashboard/messages/sent";
@@ -13,7 +14,7 @@ import CreditsPage from "./credits/page";
 import StatementPage from "./statements/[uuid]/page";
 
 vi.mock("../../dashboard-context", () => ({ openDashboard: vi.fn() }));
-vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: () => null }));
+vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: ({ children }: PropsWithChildren) => children }));
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
   useRouter: () => ({}),

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { sent } from "@/components/dashboard/messages/sent";
@@ -15,7 +16,7 @@ import TemplatesPage from "./(list)/page";
 import BatchPage from "./[uuid]/batches/[batchUuid]/page";
 
 vi.mock("../../dashboard-context", () => ({ openDashboard: vi.fn(), titled: vi.fn(), titledAfter: vi.fn() }));
-vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: () => null }));
+vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: ({ children }: PropsWithChildren) => children }));
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
   useRouter: () => ({}),

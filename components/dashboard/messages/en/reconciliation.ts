@@ -91,7 +91,7 @@ export const reconciliation = {
   statement: {
     total: "{total, plural, =0 {No bookings} one {# booking} other {# bookings}}",
     known: "{count, plural, one {# more was} other {# more were}} known from an earlier file.",
-    partial: "Not a whole statement",
+    partial: "Doesn’t cover its days",
     partialHint:
       "Its balances or totals don’t agree with its bookings, it is one page of several, or it is not in euros. What it tells is taken in, but no payment is said to be missing by it.",
     running: "Still being compared",

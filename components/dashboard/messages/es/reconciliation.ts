@@ -93,7 +93,7 @@ export const reconciliation: Messages["reconciliation"] = {
   statement: {
     total: "{total, plural, =0 {Ningún apunte} one {# apunte} other {# apuntes}}",
     known: "{count, plural, one {# más se conocía} other {# más se conocían}} por un fichero anterior.",
-    partial: "No es un extracto completo",
+    partial: "No cubre sus días",
     partialHint:
       "Sus saldos o totales no cuadran con sus apuntes, es una página de varias o no está en euros. Lo que dice se tiene en cuenta, pero por él no se dice que falte ningún cobro.",
     running: "Aún se está comparando",

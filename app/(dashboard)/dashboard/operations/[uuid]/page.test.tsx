@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { sent } from "@/components/dashboard/messages/sent";
@@ -11,7 +12,7 @@ import { ownersContext, SOURCE } from "../../testing/owners-context";
 import OperationPage from "./page";
 
 vi.mock("../../../dashboard-context", () => ({ openDashboard: vi.fn(), titledAfter: vi.fn() }));
-vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: () => null }));
+vi.mock("@/components/dashboard/live/live-page", () => ({ LivePage: ({ children }: PropsWithChildren) => children }));
 vi.mock("@/components/dashboard/operation/operation-actions", () => ({
   CancelOperation: () => null,
   RenewOperation: () => "Renew it",

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { sent } from "@/components/dashboard/messages/sent";
@@ -9,7 +10,12 @@ import CreatedPage from "./page";
 
 vi.mock("../../../../dashboard-context", () => ({ openDashboard: vi.fn(), titledAfter: vi.fn() }));
 vi.mock("@/components/dashboard/live/live-page", () => ({
-  LivePage: ({ uuids }: Readonly<{ uuids: readonly string[] }>) => <i data-followed={uuids.join()} />,
+  LivePage: ({ uuids, children }: PropsWithChildren<{ uuids: readonly string[] }>) => (
+    <>
+      <i data-followed={uuids.join()} />
+      {children}
+    </>
+  ),
 }));
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
