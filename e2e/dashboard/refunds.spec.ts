@@ -97,8 +97,9 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   const whole = statementOf({ amount: 2 * some + 1, debit: true, bookedOn, valueOn: bookedOn });
   await take(whole);
   await page.getByRole("list", { name: "Files of this visit" }).getByRole("link").click();
-  const debit = page.locator("main li").filter({ hasText: "Match" });
-  await expect(debit).toContainText("Money went out, and several refunds or payments may be meant.");
+  const debit = page
+    .locator("main li")
+    .filter({ hasText: "Money went out, and several refunds or payments may be meant." });
   await debit.getByRole("button", { name: "Match", exact: true }).click();
   const matching = page.getByRole("dialog", { name: "Which operation is it?" });
   await expect(matching).toContainText("2 refunds to be transferred: together the very amount");

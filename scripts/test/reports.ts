@@ -48,10 +48,14 @@ export function readVitestReport(text: string, leftOut: readonly string[] = []):
   };
 }
 
-/** The files of Vitest's JSON report in which anything failed. */
-export function failedFiles(text: string): readonly string[] {
-  const { testResults } = vitestReport.parse(JSON.parse(text));
-  return testResults.filter(({ status }) => status === "failed").map(({ name }) => here(name));
+/** The test files in which anything failed, by Vitest's JSON report; none where there is no such report. */
+export function failedFiles(report: string): readonly string[] {
+  try {
+    const { testResults } = vitestReport.parse(JSON.parse(readFileSync(report, "utf8")));
+    return testResults.filter(({ status }) => status === "failed").map(({ name }) => here(name));
+  } catch {
+    return [];
+  }
 }
 
 /** As Vitest writes it for what is skipped, pending or yet to be written. */

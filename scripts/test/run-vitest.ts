@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readOutsideErrors } from "./outside-errors";
@@ -19,7 +18,7 @@ type Run = Readonly<{ report: string; code: number; outside: readonly string[] }
 
 /**
  * Runs Vitest's projects. In CI a file that failed is tried once more in a run of its own, where nothing of the others is left: its
- * tests alone were tried again where it stood. What passes then counts as passed, and the end of the log names what had failed.
+ * tests alone were tried again where it stood. What passes only then counts as passed, and the end of the log names what had failed.
  */
 export async function runVitest(name: string, options: VitestOptions): Promise<Tally> {
   const first = await run(name, options);
@@ -36,7 +35,7 @@ const SECOND_TRIES_MAX = 5;
 
 function worthASecondTry({ report, code, outside }: Run): readonly string[] {
   if (code === 0 || outside.length > 0) return [];
-  const failed = failedFiles(readFileSync(report, "utf8"));
+  const failed = failedFiles(report);
   return failed.length <= SECOND_TRIES_MAX ? failed : [];
 }
 

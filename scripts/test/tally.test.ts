@@ -1,4 +1,6 @@
-import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { inOneLine } from "./outside-errors";
@@ -83,7 +85,11 @@ describe("the sums of npm test", () => {
         ["one.test.ts (3)"],
       ),
     );
-    const failed = failedFiles(JSON.stringify(report));
+    const file = join(mkdtempSync(join(tmpdir(), "paraph-report-")), "vitest.json");
+    writeFileSync(file, JSON.stringify(report));
+    const failed = failedFiles(file);
+    rmSync(dirname(file), { recursive: true });
+    expect(failedFiles(file)).toEqual([]);
     expect(failed).toEqual(["lib/two.test.ts", "lib/three.test.ts"]);
     expect(readVitestReport(JSON.stringify(report), failed)).toEqual(tally(1, 0, 3, [], ["one.test.ts (3)"]));
   });

@@ -12,7 +12,7 @@ export const FATES: readonly (readonly [cents: string, fate: string])[] = [
   [".19", "the bank answers the initiation after 35 seconds"],
   [".20", "the first two reads of the status are 503"],
   [".21", "a status that nobody knows (QUED), debited an hour later"],
-  [".22", "the payee's name doesn't match the account (RVCM), the payer may insist"],
+  [".22", "the payee's name isn't found right, and not said how far (RVCM), the payer may insist"],
   [".23", "no strong customer authentication is asked for"],
   [".24", "a second signature is missing (PATC), rejected a day later (DS04)"],
 ];

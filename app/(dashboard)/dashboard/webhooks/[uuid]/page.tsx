@@ -93,7 +93,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
           )
         }
       />
-      <WhoMay reader={session.role} least="ADMIN" text={text} />
+      {!resends && <WhoMay reader={session.role} least="ADMIN" text={text} />}
       {endpoint.disabledReason && (
         <Callout tone="warning" className="mb-4">
           {t(`webhooks.reasons.${endpoint.disabledReason}`)}
