@@ -114,6 +114,16 @@ describe("a debit of a whole file of refunds (decision 379)", () => {
     expect(await filesFor((await debit(4_204)).uuid)).toMatchObject([{ refunds: partsOf(refunds.slice(0, 2)) }]);
   });
 
+  it("is none of a part, which can't be split again", async () => {
+    const other = await givenOut(1_901);
+    await givenOut(1_903, 1_904);
+    const entry = await debit(1_901 + 3_807);
+    const { results } = await splitEntry(database.db, erp(), entry.uuid, partsOf(other));
+    const left = results.at(-1);
+    expect(left).toMatchObject({ state: "OPEN", amount: { amount: 3_807 } });
+    expect(await filesFor(left?.uuid ?? "")).toEqual([]);
+  });
+
   it("is none of one refund, of refunds that no file held, of a day before the file, of another account's, or of money that came", async () => {
     await givenOut(2_311);
     await prepared(2_321);
