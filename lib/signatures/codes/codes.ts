@@ -5,8 +5,17 @@ import { deriveKey, readingKeys } from "@/lib/shared/crypto";
 export const CODE_SECONDS = 600;
 export const CODE_TRIES_MAX = 5;
 
-/** What six digits are worth rests on how many are sent: whoever guesses has 5 of a million for each. */
-export const CODES_PER_HOUR_MAX = 5;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * What six digits are worth rests on how many are sent: whoever guesses has 5 of a million for each, over all of a link's life. 12 a day
+ * leave them 1 800 guesses in thirty days (0.2 %); by the hour alone they would have 18 000. They are kept as long as they are counted
+ * (`worker/prune.ts`).
+ */
+export const CODES_MAX = [
+  { withinSeconds: HOUR_SECONDS, codes: 5 },
+  { withinSeconds: 24 * HOUR_SECONDS, codes: 12 },
+] as const;
 
 const DIGITS = 6;
 const PURPOSE = "signing-code";

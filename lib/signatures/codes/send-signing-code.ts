@@ -6,13 +6,11 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { contentHashOf, findSigning, isItsTurn, isReady } from "../find-signing";
 import { holdLink } from "../signers/hold-link";
-import { CODE_SECONDS, CODES_PER_HOUR_MAX } from "./codes";
-
-const HOUR_SECONDS = 3600;
+import { CODE_SECONDS, CODES_MAX } from "./codes";
 
 /**
- * Sends a signer a one-time code for the documents as they stand. An earlier one is over then; five an hour are sent, so that six
- * digits stay what they are worth.
+ * Sends a signer a one-time code for the documents as they stand. An earlier one is over then; no more are sent than six digits can
+ * bear (`CODES_MAX`).
  * @throws AppError not_found, operation_final when it isn't the signer's turn, forbidden for a method the signer hasn't got,
  *   rate_limited
  */
@@ -32,11 +30,10 @@ export async function sendSigningCode(
     // One after the other: else two at once count the same codes.
     await holdLink(tx, signer);
     const at = now();
-    if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -HOUR_SECONDS))) >= CODES_PER_HOUR_MAX) {
-      throw new AppError("rate_limited", {
-        detail: "Too many codes were sent. Try again later.",
-        retryAfterSeconds: CODE_SECONDS,
-      });
+    for (const { withinSeconds, codes } of CODES_MAX) {
+      if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -withinSeconds))) < codes) continue;
+      const detail = "Too many codes were sent. Try again later.";
+      throw new AppError("rate_limited", { detail, retryAfterSeconds: CODE_SECONDS });
     }
     const uuid = newUuid();
     await insertSigningCode(tx, {

@@ -231,6 +231,25 @@ describe("a one-time code", () => {
     expect(await ask()).toBe("done");
   });
 
+  it("is asked for twelve times a day: a link lives for weeks, and whoever has it guesses", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    const start = Date.now();
+    const askIn = async (hours: number, times: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: start + hours * 3_600_000 + hours });
+      const answers: string[] = [];
+      for (let n = 0; n < times; n++) {
+        answers.push(await outcome(sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP")));
+      }
+      return answers;
+    };
+    expect(new Set([...(await askIn(0, 5)), ...(await askIn(1, 5)), ...(await askIn(2, 2))])).toEqual(
+      new Set(["done"]),
+    );
+    expect(await askIn(2, 1)).toEqual(["rate_limited"]);
+    expect(await askIn(23, 1)).toEqual(["rate_limited"]);
+    expect(await askIn(24, 6)).toEqual([...Array(5).fill("done"), "rate_limited"]);
+  });
+
   it("is not to be had by a method that isn't offered, before one's turn, nor after the end", async () => {
     const { signer, signers, operationUuid } = await insertSignature(database, merchant, [
       { methods: ["EMAIL_OTP"] },
