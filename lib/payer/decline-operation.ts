@@ -16,7 +16,7 @@ export async function declineOperation(db: Database, linkToken: string): Promise
   // A signer declines by their own link, which is told in the evidence.
   if (row?.operation.type !== "PAYMENT") throw notFound();
   if (!row.settings.allowDecline) throw new AppError("forbidden", { detail: "This payment cannot be declined." });
-  const { tenantUuid, uuid, status } = row.operation;
+  const { tenantUuid, uuid, status, expiresAt } = row.operation;
   if (status === "REJECTED") return;
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, uuid);
@@ -24,7 +24,11 @@ export async function declineOperation(db: Database, linkToken: string): Promise
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
     }
     if (await hasFact(tx, tenantUuid, uuid, "TRANSFER_SAID")) return;
-    const moved = await moveOperation(tx, tenantUuid, uuid, { to: "REJECTED", at: now(), cause: { by: "PAYER" } });
+    const at = now();
+    // Its deadline has ended it, though the worker has not written that yet.
+    const isLate = expiresAt <= at;
+    const moved =
+      !isLate && (await moveOperation(tx, tenantUuid, uuid, { to: "REJECTED", at, cause: { by: "PAYER" } }));
     if (!moved) throw new AppError("operation_final", { detail: "The operation has ended." });
   });
 }
