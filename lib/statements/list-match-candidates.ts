@@ -21,8 +21,9 @@ const CANDIDATES_MAX = 20;
 /**
  * Payments that somebody may match a booking with: what they look for (a number, an id, an amount as people write it in their language, a
  * payer's name or e-mail address), or, as long as nothing is typed, payments of this very amount that wait for money. To a debit those
- * alone whose money has come, and those of which a refund of its amount is prepared; files of refunds that come to it. A name and an amount together are both meant. The
- * first 20, and whether there are more: what waits for money first, then the newest.
+ * alone whose money has come, and those of which a refund of its amount is prepared; as long as nothing is typed, files of refunds that come
+ * to it as well. A name and an amount together are both meant. The first 20, and whether there are more: what waits for money first, then
+ * the newest.
  *
  * @throws AppError forbidden: a collaborator's channel; not_found: no such entry, or another tenant's
  */

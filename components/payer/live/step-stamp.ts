@@ -14,7 +14,7 @@ export function stepStamp(step: PayerStep): string {
       return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${elsewhere(step)}/${cancels}`;
     }
     case "CONFIRMING":
-      return `${step.name}/${step.bank.id}/${elsewhere(step)}`;
+      return `${step.name}/${step.begunAt.toISOString()}/${elsewhere(step)}`;
     case "UNRESOLVED":
       return `${step.name}/${step.begunAt.toISOString()}`;
     case "PAID":

@@ -80,6 +80,9 @@ const PICTURE = [
   "JyonKjeGqoWhamGoWhiqFoaqhfiFqv8xVC0MVQtD1cJQtTBULfwHiEb/HQp75nQAAAAASUVORK5CYII=",
 ].join("");
 
+/** When the attempt was begun that a step tells of. */
+const BEGUN_AT = new Date("2026-08-03T10:00:00Z");
+
 /** Every step there is, by what is special about it. */
 export const STEPS = {
   choose: {
@@ -144,8 +147,8 @@ export const STEPS = {
     transferSaidAt: null,
     disputedAt: null,
   },
-  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), begunAt: new Date("2026-08-03T10:00:00Z"), isAsked: true },
-  unasked: { name: "UNRESOLVED", bank: aBank("almendro"), begunAt: new Date("2026-08-03T10:00:00Z"), isAsked: false },
+  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), begunAt: BEGUN_AT, isAsked: true },
+  unasked: { name: "UNRESOLVED", bank: aBank("almendro"), begunAt: BEGUN_AT, isAsked: false },
   hopeless: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
@@ -158,15 +161,15 @@ export const STEPS = {
     bank: aBank("almendro"),
     continueUrl: "https://bank.example/authorise",
     isTaken: true,
-    sentAt: new Date("2026-08-03T10:00:00Z"),
+    sentAt: BEGUN_AT,
     cancelUrl: null,
     notCancelled: false,
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
   },
   inApp: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "DECOUPLED",
       message: "Please confirm order 7K2M in our app.",
@@ -184,7 +187,7 @@ export const STEPS = {
   code: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
@@ -200,7 +203,7 @@ export const STEPS = {
   challenged: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: null, required: true }],
@@ -217,7 +220,7 @@ export const STEPS = {
   codeOrApp: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: null, required: true }],
@@ -234,7 +237,7 @@ export const STEPS = {
   wrongCode: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
@@ -250,7 +253,7 @@ export const STEPS = {
   whoPays: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "PROVIDE",
       fields: [{ name: "PSU_ID", label: "VR-NetKey", pattern: null, required: true }],
@@ -266,7 +269,7 @@ export const STEPS = {
   method: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: {
       type: "SELECT_METHOD",
       methods: [
@@ -284,7 +287,7 @@ export const STEPS = {
   payeeDiffers: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: { type: "CONFIRM_PAYEE", match: "NONE", suggestedName: "Suministros Alucha SL" },
     turn: 0,
     refused: false,
@@ -296,7 +299,7 @@ export const STEPS = {
   payeeUnsaid: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: { type: "CONFIRM_PAYEE", match: "NONE", unsaid: true, suggestedName: null },
     turn: 0,
     refused: false,
@@ -308,7 +311,7 @@ export const STEPS = {
   others: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: { type: "WAIT_OTHERS", signed: 1, required: null },
     turn: 1,
     refused: false,
@@ -320,7 +323,7 @@ export const STEPS = {
   cancelThere: {
     name: "AUTHORISE",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     action: { type: "WAIT_OTHERS", signed: 1, required: 2 },
     turn: 1,
     refused: false,
@@ -332,7 +335,7 @@ export const STEPS = {
   confirming: {
     name: "CONFIRMING",
     bank: aBank("almendro"),
-    begunAt: new Date("2026-08-03T10:00:00Z"),
+    begunAt: BEGUN_AT,
     cancelUrl: null,
     notCancelled: false,
   },
