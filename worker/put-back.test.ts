@@ -53,6 +53,19 @@ it.each(["one", null])(
   },
 );
 
+it.each(["one", null])(
+  "leaves nothing of a job whose putting back nobody heard of: with the key %s",
+  PATIENT,
+  async (key) => {
+    await addJob(database.db, "prune", {}, { ...PLANNED, runAt: new Date(), ...(key && { jobKey: key }) });
+    await work(async ({ putBack }) => {
+      await putBack(FAR);
+      throw new Error("the acknowledgement was lost");
+    });
+    await expect.poll(jobs, SOON).toEqual([{ key, attempts: 0, last_error: null, said: null, ...AS_PLANNED }]);
+  },
+);
+
 it("a job that was planned anew meanwhile is not put back beside its successor", PATIENT, async () => {
   await addJob(database.db, "prune", {}, { jobKey: "one" });
   await work(async ({ db, putBack }) => {

@@ -50,6 +50,16 @@ it("tries a job again that fails without having planned anything", async () => {
   await expect.poll(jobs, PATIENT).toEqual([{ key: "one", attempts: 1, hasFailed: true }]);
 });
 
+it("gives a job up at its last try, without a key as well: nobody has put it back", async () => {
+  await database.sql`delete from graphile_worker._private_jobs`;
+  const fail = vi.fn().mockRejectedValue(new Error("for good"));
+  worker = await startWorker({ databaseUrl: database.url, tasks: { prune: task(z.unknown(), fail) } });
+  await addJob(database.db, "prune", {}, { runAt: FAR, maxAttempts: 2 });
+  await database.sql`update graphile_worker._private_jobs set attempts = 1, run_at = now()`;
+  await addJob(database.db, "fold-tally", {});
+  await expect.poll(jobs, PATIENT).toEqual([{ key: null, attempts: 2, hasFailed: true }]);
+});
+
 it.each([
   ["nothing of one that has a single try: the next minute's call does it", {}, []],
   ["what has a key, and was to be done by this one", { jobKey: "one" }, [{ key: "one", attempts: 1, hasFailed: true }]],

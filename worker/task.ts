@@ -53,9 +53,12 @@ function wasSentOften(error: unknown, { attempts, last_error }: Job): boolean {
 /** A failover takes a few seconds; where it takes longer the whole runner is replaced (decision 53). */
 const patience = retry(handleAll, { maxAttempts: 20, backoff: new ConstantBackoff(500) }).dangerouslyUnref();
 
-/** One that has planned itself anew before it failed is over: as a failure it would lie there for somebody to look into. */
-async function hasSuccessor({ id, key }: Job): Promise<boolean> {
-  if (key === null) return false;
+/**
+ * One that has planned itself anew, or was put back by who never heard of it, before it failed is over: as a failure it would lie there
+ * for somebody to look into, who would have it done twice. At its last try one without a key looks the same, and has failed.
+ */
+async function hasSuccessor({ id, key, attempts, max_attempts }: Job): Promise<boolean> {
+  if (key === null && attempts >= max_attempts) return false;
   return patience
     .execute(() => wasReplaced(getDb(), id))
     .catch((err: unknown) => {

@@ -69,7 +69,10 @@ export function linkToHere(): Readonly<{ traceparent?: string }> {
   return from === null ? {} : { traceparent: from };
 }
 
-/** Whether a job that runs was planned anew meanwhile: graphile-worker has taken its key and its tries away, and another bears both. */
+/**
+ * Whether a job that runs was planned anew, or put back, meanwhile: its key and its tries were taken away, and another bears both. One that
+ * never had a key and is at its last try looks the same.
+ */
 export async function wasReplaced(db: Db, jobId: string): Promise<boolean> {
   const rows = await db.execute(sql`
     select from graphile_worker._private_jobs where id = ${jobId}::bigint and key is null and attempts >= max_attempts`);

@@ -3,22 +3,24 @@ import { selectSignUp, setSignUpToken } from "@/db/queries/tenants/sign-ups";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { signUuid } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
+import { SIGN_UP_SECONDS } from "./request-sign-up";
 
 const PURPOSE = "sign-up";
 
 /**
  * Mails the link that makes an organisation. The link is made here, so that no job holds it, and signed, so that a mail that is sent
- * twice holds the same one (decision 23). Does nothing once the sign-up is over.
+ * twice holds the same one (decision 23). Its day begins when it is handed over, however long it has waited for who carries it
+ * (decision 402). Does nothing once the sign-up is over.
  */
 export async function mailSignUp(db: Db, signUpUuid: string): Promise<void> {
   const signUp = await selectSignUp(db, signUpUuid, now());
   if (signUp === null) return;
   const token = signUuid(PURPOSE, signUpUuid);
-  await setSignUpToken(db, signUpUuid, sha256(token));
+  await setSignUpToken(db, signUpUuid, { tokenSha256: sha256(token), expiresAt: addSeconds(now(), SIGN_UP_SECONDS) });
   const language = mailLanguage(signUp.languageCode);
   const url = `${env().baseUrl}/sign-up/confirm?${new URLSearchParams({ token })}`;
   const content = signUpMail(language, url);

@@ -13,7 +13,7 @@ import { type FailureLimit, takeAttempt } from "@/lib/tokens/applications/failur
 import { COUNTRY_CODES } from "./model";
 import { requireOpen } from "./require-open";
 
-const SIGN_UP_SECONDS = 86_400;
+export const SIGN_UP_SECONDS = 86_400;
 
 /** Mails to one address, and requests from one. */
 const SIGN_UP_REQUESTS: FailureLimit = { name: "sign-up", windowSeconds: 3600, perAddress: 20, perAccount: 5 };

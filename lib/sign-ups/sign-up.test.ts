@@ -139,6 +139,26 @@ describe("an organisation signs up (decision 25)", () => {
     await expect(confirm(token)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("has its day from when the link was handed over, however long that waited for a mail server (decision 402)", async () => {
+    const email = anAddress();
+    const { uuid } = await request(email);
+    const hoursOn = (hours: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+    hoursOn(25);
+    await mailSignUp(getDb(), uuid);
+    const [mail] = await listKeptMails();
+    const token = new URL(mail?.url ?? "about:blank").searchParams.get("token") ?? "";
+    hoursOn(23);
+    expect(await findSignUp(getDb(), token)).toMatchObject({ email });
+    // Handed over before, as far as anybody knows: it may have been in vain, and each time the words are true.
+    await mailSignUp(getDb(), uuid);
+    hoursOn(23);
+    expect(await findSignUp(getDb(), token)).toMatchObject({ email });
+    hoursOn(2);
+    await mailSignUp(getDb(), uuid);
+    expect(await findSignUp(getDb(), token)).toBeNull();
+    expect(await listKeptMails()).toHaveLength(2);
+  });
+
   it("is written to in the reader's language, with one link however often it has to be mailed (decision 23)", async () => {
     const email = anAddress();
     const { uuid } = await request(email);

@@ -102,6 +102,26 @@ describe("an invitation", () => {
     expect(await findInvitation(getDb(), third.token)).toBeNull();
   });
 
+  it("has its seven days from when the link was handed over, however long that waited for a mail server (decision 402)", async () => {
+    const email = anAddress();
+    const { uuid } = await inviteMember(getDb(), admin(), { tenantUuid, email, role: "OPERATOR" });
+    const daysOn = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000 });
+    try {
+      daysOn(8);
+      await mailInvitation(getDb(), tenantUuid, uuid);
+      const [mail] = await listKeptMails();
+      const token = new URL(mail?.url ?? "about:blank").searchParams.get("token") ?? "";
+      daysOn(6);
+      expect(await findInvitation(getDb(), token)).toMatchObject({ email });
+      daysOn(2);
+      await mailInvitation(getDb(), tenantUuid, uuid);
+      expect(await findInvitation(getDb(), token)).toBeNull();
+      expect(await listKeptMails()).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("is mailed five times an hour to an address, and to others beside it", async () => {
     const email = anAddress();
     const ask = (to: string) => inviteMember(getDb(), admin(), { tenantUuid, email: to, role: "VIEWER" });

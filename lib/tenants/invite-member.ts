@@ -17,7 +17,7 @@ import { noticeManagers } from "./notice-managers";
 import { refuseInSandbox } from "./refuse-in-sandbox";
 import { requireLockedMember, requireMember, requireOwnSignIn } from "./require-role";
 
-const INVITATION_SECONDS = 7 * 86_400;
+export const INVITATION_SECONDS = 7 * 86_400;
 
 /** Mails of one organisation within an hour: to one address, and to all together. */
 const TO_ONE = 5;

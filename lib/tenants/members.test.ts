@@ -7,6 +7,7 @@ import { endSession } from "@/lib/people/signing-in/end-session";
 import { listSessions } from "@/lib/people/signing-in/list-sessions";
 import { beginSession } from "@/lib/people/signing-in/login-session";
 import type { Caller, Role } from "@/lib/shared/caller";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { sha256 } from "@/lib/shared/sha256";
@@ -123,7 +124,7 @@ describe("what a member has offered to others ends with the right to (decision 3
     const email = `${newUuid()}@example.com`;
     const { uuid } = await inviteMember(getDb(), author, { tenantUuid, email, role });
     const token = newUuid();
-    await setInvitationToken(getDb(), uuid, sha256(token));
+    await setInvitationToken(getDb(), uuid, { tokenSha256: sha256(token), expiresAt: addSeconds(now(), 3_600) });
     return { uuid, accept: () => acceptInvitation(getDb(), token, ACCOUNT, null) };
   };
   /** An ADMIN and an OWNER who have invited, and another OWNER, who ends it. */

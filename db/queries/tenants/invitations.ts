@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
 import type { Db } from "../../client";
 import { invitation, tenant } from "../../schema";
@@ -81,7 +81,7 @@ export type OpenInvitation = InvitationRow & Readonly<{ legalName: string; langu
 
 const withTenant = { ...columns, legalName: tenant.legalName, languageCode: tenant.languageCode };
 
-/** An invitation that still waits and has not expired. */
+/** An invitation that still waits, and has not expired since its link was last handed over. */
 export async function selectInvitation(
   db: Db,
   tenantUuid: string,
@@ -92,7 +92,12 @@ export async function selectInvitation(
     .select(withTenant)
     .from(invitation)
     .innerJoin(tenant, eq(tenant.uuid, invitation.tenantUuid))
-    .where(and(eq(invitation.tenantUuid, tenantUuid), eq(invitation.uuid, uuid), open, gt(invitation.expiresAt, at)));
+    .where(
+      and(
+        ...[eq(invitation.tenantUuid, tenantUuid), eq(invitation.uuid, uuid), open],
+        or(gt(invitation.expiresAt, at), isNull(invitation.tokenSha256)),
+      ),
+    );
   return row ?? null;
 }
 
@@ -107,8 +112,13 @@ export async function lockInvitationByToken(db: Db, tokenSha256: Buffer, at: Dat
   return row ?? null;
 }
 
-export async function setInvitationToken(db: Db, uuid: string, tokenSha256: Buffer): Promise<void> {
-  await db.update(invitation).set({ tokenSha256 }).where(eq(invitation.uuid, uuid));
+/** Its link, and until when it leads on. */
+export async function setInvitationToken(
+  db: Db,
+  uuid: string,
+  link: Readonly<{ tokenSha256: Buffer; expiresAt: Date }>,
+): Promise<void> {
+  await db.update(invitation).set(link).where(eq(invitation.uuid, uuid));
 }
 
 export async function markInvitationAccepted(db: Db, uuid: string, at: Date): Promise<void> {

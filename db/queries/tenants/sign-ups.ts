@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { signUp } from "../../schema";
 
@@ -28,12 +28,12 @@ export async function insertSignUp(db: Db, row: SignUpRow): Promise<void> {
   await db.insert(signUp).values(row);
 }
 
-/** One that still waits and has not expired. */
+/** One that still waits, and has not expired since its link was last handed over. */
 export async function selectSignUp(db: Db, uuid: string, at: Date): Promise<SignUpRow | null> {
   const [row] = await db
     .select(columns)
     .from(signUp)
-    .where(and(eq(signUp.uuid, uuid), waiting(at)));
+    .where(and(eq(signUp.uuid, uuid), or(waiting(at), isNull(signUp.tokenSha256))));
   return row ?? null;
 }
 
@@ -47,8 +47,13 @@ export async function lockSignUpByToken(tx: Transaction, tokenSha256: Buffer, at
   return row ?? null;
 }
 
-export async function setSignUpToken(db: Db, uuid: string, tokenSha256: Buffer): Promise<void> {
-  await db.update(signUp).set({ tokenSha256 }).where(eq(signUp.uuid, uuid));
+/** Its link, and until when it leads on. */
+export async function setSignUpToken(
+  db: Db,
+  uuid: string,
+  link: Readonly<{ tokenSha256: Buffer; expiresAt: Date }>,
+): Promise<void> {
+  await db.update(signUp).set(link).where(eq(signUp.uuid, uuid));
 }
 
 export async function markSignUpConfirmed(tx: Transaction, uuid: string, at: Date): Promise<void> {

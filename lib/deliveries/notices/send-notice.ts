@@ -12,6 +12,7 @@ import { NotNow } from "@/lib/mail/undeliverable";
 import { forPayer } from "@/lib/payer/for-payer";
 import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
 import { payerSettings } from "@/lib/payer/payer-settings";
+import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
 import { languageFor } from "../delivery-message";
@@ -19,8 +20,11 @@ import type { TellingKind } from "../model";
 import type { DeliveryLanguage } from "../words/language";
 import { noticeMail } from "./notice-mail";
 
-/** So often a mail waits for documents that can't be had; then it goes without them, and says where they are. */
-const TRIES_FOR_DOCUMENTS = 3;
+/**
+ * So long, from the first try that was not in vain for our own mail server's sake, a mail waits for documents that can't be had; at its
+ * next try it goes without them, and says where they are.
+ */
+const WAIT_FOR_DOCUMENTS_MS = 600_000;
 
 /** A try to tell what became of a payment. */
 export type TakenNotice = TakenDelivery & Readonly<{ kind: TellingKind }>;
@@ -68,9 +72,10 @@ async function attachmentsOf(db: Db, taken: TakenNotice, asked: Asked): Promise<
   try {
     return await gather(db, taken, asked);
   } catch (error) {
-    const { uuid: deliveryUuid, attempts } = taken;
+    const { uuid: deliveryUuid, firstTriedAt } = taken;
     log.warn({ err: error, deliveryUuid }, "the documents of a payment can't be attached");
-    if (attempts >= TRIES_FOR_DOCUMENTS) return { attachments: [], isMoreOnPage: true };
+    if (now().getTime() - firstTriedAt.getTime() >= WAIT_FOR_DOCUMENTS_MS)
+      return { attachments: [], isMoreOnPage: true };
     throw new NotNow("The documents can't be had.", { cause: error });
   }
 }
