@@ -67,13 +67,13 @@ export async function selectEndpoint(db: Db, tenantUuid: string, uuid: string): 
 
 /**
  * Locked until the end of the transaction: what it has missed is found by one at a time. `key share` is for any number of those who end
- * deliveries there, and keeps out who locks it alone.
+ * deliveries there, and keeps out who locks it alone. `no key update` keeps out who changes it or takes a turn there, and none of those.
  */
 export async function lockEndpoint(
   tx: Transaction,
   tenantUuid: string,
   uuid: string,
-  strength: "update" | "key share" = "update",
+  strength: "update" | "no key update" | "key share" = "update",
 ): Promise<EndpointRow | null> {
   const [row] = await tx.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid)).for(strength);
   return row ?? null;

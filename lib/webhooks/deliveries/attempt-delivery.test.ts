@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Transaction } from "@/db/client";
+import { inTransaction, type Transaction } from "@/db/client";
 import { selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -277,6 +277,26 @@ describe("a webhook's delivery (decision 14)", () => {
     await attempt(await lastJob());
     expect(receiver.received).toHaveLength(1);
     expect(await delivery(job)).toMatchObject({ state: "DELIVERED", attemptCount: 1 });
+  });
+
+  it("has nobody wait who writes an event, while all that waits at an endpoint that is switched off is given up", async () => {
+    const waiting = await anEvent();
+    const written = await inTransaction(database.db, async (tx) => {
+      await changeEndpoint(tx, SYSTEM, tenantUuid, endpointUuid, { status: "DISABLED" });
+      return await anEvent();
+    });
+    expect((await delivery(waiting))?.state).toBe("FAILED");
+    await attempt(written);
+    expect([receiver.received.length, (await delivery(written))?.state]).toEqual([0, "FAILED"]);
+  });
+
+  it("is given up with the others, where its endpoint is switched off while its answer is being noted", async () => {
+    receiver.answerWith({ status: 500 });
+    const job = await anEvent();
+    const switchOff = (tx: Transaction) => changeEndpoint(tx, SYSTEM, tenantUuid, endpointUuid, { status: "DISABLED" });
+    await interleave(database, switchOff, () => attempt(job));
+    expect(await delivery(job)).toMatchObject({ state: "FAILED", attemptCount: 1 });
+    expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "REQUESTED" });
   });
 
   it("does not wait for one that is being noted, when it disables their endpoint: that one may wait for it", async () => {

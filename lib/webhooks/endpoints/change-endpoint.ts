@@ -25,8 +25,10 @@ export async function changeEndpoint(
   guard: (present: WebhookEndpoint, wanted: WebhookEndpoint) => void = () => undefined,
 ): Promise<WebhookEndpoint> {
   requireEndpointAccess(author, "ADMIN");
+  const isSwitchedOff = status === "DISABLED" && patch.url === undefined && patch.ordered === undefined;
   return await inTransaction(db, async (tx) => {
-    const before = await lockEndpoint(tx, tenantUuid, endpointUuid);
+    // All that waits is given up, which may take its time: no payment is to wait for it. Whose outcome is just noted looks once more.
+    const before = await lockEndpoint(tx, tenantUuid, endpointUuid, isSwitchedOff ? "no key update" : "update");
     if (before === null) throw notFound();
     const at = now();
     const movesAway = patch.url !== undefined && patch.url !== before.url;
