@@ -9,6 +9,7 @@ import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { importText } from "@/lib/statements/testing/import-text";
 import { aPerson } from "@/lib/tokens/testing/cast";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { listBell } from "./list-bell";
 import { readBell } from "./read-bell";
 
@@ -175,7 +176,7 @@ it("counts more than it lists", async () => {
   expect([total, unread, items.length]).toEqual([10, 10, 7]);
 });
 
-it("tells of an account and of an endpoint that wait", async () => {
+it("tells of an account that waits", async () => {
   await database.sql`
     update creditor_account set verification_result = 'NMTC', verified_at = ${ago(5).toISOString()}
      where tenant_uuid = ${merchant.tenantUuid}`;
@@ -183,6 +184,20 @@ it("tells of an account and of an endpoint that wait", async () => {
   expect(items).toMatchObject([{ kind: "account", since: ago(5), isUnread: true }]);
   await readBell(database.db, ana, ago(1));
   expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
+});
+
+it.each([
+  ["an endpoint that fails", "ACTIVE", null, true],
+  ["one that was switched off for it", "DISABLED", "FAILING", true],
+  ["not one that somebody switched off while it failed", "DISABLED", "REQUESTED", false],
+])("tells of %s", async (_, status, reason, isTold) => {
+  const uuid = await insertEndpoint(database, merchant.tenantUuid, {});
+  await database.sql`
+    update webhook_endpoint set status = ${status}, disabled_reason = ${reason}, failing_since = ${ago(5).toISOString()}
+     where uuid = ${uuid}`;
+  const { items } = await listBell(database.db, ana);
+  await database.sql`delete from webhook_endpoint where uuid = ${uuid}`;
+  expect(items.map(({ kind }) => kind).includes("endpoint")).toBe(isTold);
 });
 
 describe("credits that statements leave to a person", () => {

@@ -137,7 +137,7 @@ function buildRows(db: Db, kind: AttentionKind) {
   );
 }
 
-/** Endpoints to which every delivery has failed for a while, and those that were switched off for it. */
+/** Endpoints to which every delivery has failed for a while, and those that were switched off for it; not what somebody switched off. */
 export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
   return db
     .select({
@@ -153,7 +153,10 @@ export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
       and(
         eq(webhookEndpoint.tenantUuid, tenantUuid),
         sql`${webhookEndpoint.deletedAt} is null`,
-        or(isNotNull(webhookEndpoint.failingSince), inArray(webhookEndpoint.disabledReason, ["GONE", "FAILING"])),
+        or(
+          and(eq(webhookEndpoint.status, "ACTIVE"), isNotNull(webhookEndpoint.failingSince)),
+          inArray(webhookEndpoint.disabledReason, ["GONE", "FAILING"]),
+        ),
       ),
     )
     .orderBy(asc(webhookEndpoint.createdAt));
