@@ -97,9 +97,11 @@ export const collectedToldOf = async ({ uuid }: Payable) => {
 export const recordsOf = async ({ uuid }: Payable) =>
   database.sql`select * from payment_record where operation_uuid = ${uuid}`;
 
-/** The poll's time has come. */
+/** The poll's time has come, by the clock of the test, which may stand: a server's goes on. */
 export async function poll(attemptUuid: string): Promise<void> {
-  await database.sql`update payment_attempt set next_poll_at = now() - interval '1 second' where uuid = ${attemptUuid} and next_poll_at is not null`;
+  const due = new Date(Date.now() - 1_000).toISOString();
+  await database.sql`
+    update payment_attempt set next_poll_at = ${due} where uuid = ${attemptUuid} and next_poll_at is not null`;
   await refreshAttempt(database.db, merchant.tenantUuid, attemptUuid);
 }
 
