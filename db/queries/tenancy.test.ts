@@ -84,6 +84,7 @@ describe("another organisation", () => {
     "callback-secrets.insertFirstCallbackSecret",
     "callback-secrets.replaceCallbackSecret",
     "first-steps.setWithoutErp",
+    "events.awaitEventsUnderWay",
     "events.insertEvents",
     "operation-moves.insertFact",
     "operation-moves.insertFacts",

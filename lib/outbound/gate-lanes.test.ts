@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLanes } from "./gate-lanes";
+import { createLanes, fall, isUnsteady } from "./gate-lanes";
 
 const MINUTE = 60_000;
 
@@ -15,6 +15,22 @@ it("remembers an endpoint for ten minutes after it has moved, and no longer", ()
   expect(lanes.of("a").isProven).toBe(true);
   clock.now += 1;
   expect(lanes.of("a").isProven).toBe(false);
+});
+
+it("holds for unsteady what became slow twice, each within ten minutes of the last, and no longer", () => {
+  const { clock, lanes } = theLanes();
+  const lane = lanes.of("a");
+  const unsteady = () => isUnsteady(lane, clock.now);
+  fall(lane, clock.now);
+  expect(unsteady()).toBe(false);
+  clock.now += 10 * MINUTE;
+  fall(lane, clock.now);
+  expect(unsteady()).toBe(false);
+  clock.now += 10 * MINUTE - 1;
+  fall(lane, clock.now);
+  expect(unsteady()).toBe(true);
+  clock.now += 10 * MINUTE;
+  expect(unsteady()).toBe(false);
 });
 
 it("forgets nothing that is in flight, nor a row that has not come back", () => {

@@ -2,8 +2,11 @@
 export type Lane = {
   /** How many may be in flight: a few at first, more with each quick success, one after a failure or a slow answer. */
   places: number;
-  /** Its last answer was a quick success. */
+  /** Its last answer was a quick success, and it has not become slow again and again of late. */
   isProven: boolean;
+  /** How often it became slow, of late, and when it last was: what is slow already becomes it no more. */
+  falls: number;
+  fellAt: number;
   inFlight: number;
   latencyMs: number;
   /** When it last began or ended something: how long it has been silent. */
@@ -41,7 +44,8 @@ export function createLanes(placesAtFirst: number, clock: () => number): Lanes {
     if (lanes.size >= enough) forgetOld(now);
     const places = placesAtFirst;
     const latencyMs = FIRST_GUESS_LATENCY_MS;
-    const lane = { places, isProven: false, inFlight: 0, latencyMs, movedAt: now, nextTurnAt: now };
+    const unknown = { isProven: false, falls: 0, fellAt: now };
+    const lane = { places, ...unknown, inFlight: 0, latencyMs, movedAt: now, nextTurnAt: now };
     lanes.set(key, lane);
     return lane;
   };
@@ -55,6 +59,15 @@ export function createLanes(placesAtFirst: number, clock: () => number): Lanes {
     size: () => lanes.size,
   };
 }
+
+/** It has become slow. */
+export function fall(lane: Lane, now: number): void {
+  lane.falls = lane.fellAt + REMEMBERED_MS <= now ? 1 : lane.falls + 1;
+  lane.fellAt = now;
+}
+
+/** Whether it became slow more than once within ten minutes: that it is quick now says little of the next time. */
+export const isUnsteady = ({ falls, fellAt }: Lane, now: number): boolean => falls > 1 && now < fellAt + REMEMBERED_MS;
 
 /**
  * Of one that is idle and quick it is remembered that it was. How much it took says nothing of the next time, and turns by how quick it was

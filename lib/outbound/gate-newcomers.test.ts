@@ -136,6 +136,44 @@ describe("what is new can't take everything (decision 350)", () => {
   });
 });
 
+describe("what is quick once and hangs again (decision 350)", () => {
+  const CYCLE_MS = 20_000;
+  /** One quick answer of each, and four that hang behind it. */
+  const cycleOf = (endpoints: number, from: number): Delivery[] => [
+    ...many(endpoints, (each) => ({ key: `stranger ${each}`, dueAt: from, hangs: false })),
+    ...toHanging(endpoints, 4, from + 1000),
+  ];
+
+  it("holds what it likes twice, and then leaves the others their share", () => {
+    const { clock, run, inFlight } = aWorker();
+    const held = many(5, () => {
+      inFlight.hangingMost = 0;
+      const from = clock.now;
+      const done = run([...cycleOf(25, from), ...toQuick(20, 190, from, 100)]);
+      clock.now = Math.max(clock.now, from + CYCLE_MS);
+      return { most: inFlight.hangingMost, longest: longest(done, false) };
+    });
+    expect(held.slice(0, 2).map(({ most }) => most)).toEqual([LIMITS.total, LIMITS.total]);
+    for (const { most, longest } of held.slice(2)) {
+      expect(most).toBeLessThanOrEqual(LIMITS.total - LIMITS.reserve);
+      expect(longest).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it("is alone as quick as one that never hung", () => {
+    const endOf = (times: number) => {
+      const { clock, run } = aWorker();
+      for (let time = 0; time < times; time++) {
+        run(cycleOf(1, clock.now));
+        clock.now += CYCLE_MS;
+      }
+      run([{ key: "stranger 0", dueAt: clock.now, hangs: false }]);
+      return longest(run(many(400, () => ({ key: "stranger 0", dueAt: clock.now, hangs: false }))), false);
+    };
+    expect(endOf(3)).toBe(endOf(0));
+  });
+});
+
 describe("a process that has just started is at full speed at once (decision 350)", () => {
   /** When the last of twenty deliveries to each of two hundred good endpoints goes; 80 places need 2.5 s for them. */
   const endOf = (isWarm: boolean, strangers = 0) => {

@@ -1,5 +1,5 @@
 import { assertNever } from "@/lib/shared/assert-never";
-import { beginAnew, createLanes, type Lane } from "./gate-lanes";
+import { beginAnew, createLanes, fall, isUnsteady, type Lane } from "./gate-lanes";
 
 /** How many deliveries one worker process has in flight at once. */
 export type GateLimits = Readonly<{
@@ -26,7 +26,10 @@ type Admission = Readonly<{ admitted: true; leave: Leave }> | Readonly<{ admitte
 
 export type Gate = Readonly<{ enter: (key: string, known: Readonly<{ failing: boolean }>) => Admission }>;
 
-/** NEW: nothing has answered yet, or nothing of late. PROVEN: the last answer was a quick success. SUSPECT: it was not. */
+/**
+ * NEW: nothing has answered yet, or nothing of late, or it becomes slow again and again. PROVEN: the last answer was a quick success.
+ * SUSPECT: it was not.
+ */
 type Standing = "NEW" | "PROVEN" | "SUSPECT";
 
 /** All in flight that were let in as one kind, whatever has become of their endpoints since. */
@@ -54,9 +57,10 @@ const CROWD_PAUSE_MS_MAX = 5000;
  * have at most half of what there is. What is new has one place for sure and the few others while there is plenty, until its first answer;
  * with those that fail or are slow it never takes the reserve from endpoints that have proved quick, however many come and hang at once
  * (decision 350). Those that were quick and hang hold what they have until it ends: a reserve stays for the first
- * places of everybody else. Who is turned away comes back in turn, as far apart as the endpoint's own speed says: a backlog of
- * thousands does not return at once, and the longer it is, the later it asks again, after a quarter of an hour at most (decision 352).
- * Whose own endpoint has a place but finds others' in all that it may have asks again within five seconds.
+ * places of everybody else, and whoever has done that twice within ten minutes is as new, however quick it is now. Who is turned away comes
+ * back in turn, as far apart as the endpoint's own speed says: a backlog of thousands does not return at once, and the longer it is, the
+ * later it asks again, after a quarter of an hour at most (decision 352). Whose own endpoint has a place but finds others' in all that it
+ * may have asks again within five seconds.
  */
 export function createGate(limits: GateLimits, clock: () => number = () => performance.now()): Gate {
   const lanes = createLanes(limits.placesAtFirst, clock);
@@ -108,7 +112,8 @@ export function createGate(limits: GateLimits, clock: () => number = () => perfo
   };
 
   const leave = (lane: Lane, crowd: Crowd, { succeeded, latencyMs }: Outcome) => {
-    const quick = succeeded && latencyMs < SLOW_MS;
+    const isSlow = latencyMs >= SLOW_MS;
+    const quick = succeeded && !isSlow;
     const now = clock();
     crowd.inFlight -= 1;
     crowd.movedAt = now;
@@ -117,7 +122,8 @@ export function createGate(limits: GateLimits, clock: () => number = () => perfo
     lane.movedAt = now;
     // What it will have done by then was reckoned by how slow it was.
     if (quick && standingOf(lane) === "SUSPECT") lane.nextTurnAt = now;
-    lane.isProven = quick;
+    if (isSlow && standingOf(lane) !== "SUSPECT") fall(lane, now);
+    lane.isProven = quick && !isUnsteady(lane, now);
     lane.places = quick ? Math.min(lane.places * 2, limits.placesAtMost) : SUSPECT_PLACES;
     if (quick && lane.inFlight === 0 && lane.nextTurnAt <= now) beginAnew(lane, limits.placesAtFirst);
   };

@@ -319,6 +319,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     events.listEventsAfter(db, as.tenantUuid, { after: 0, limit: 9, channel: as.channel, types: [] }),
   "events.findEvent": (db, as, its) => events.findEvent(db, as.tenantUuid, its.eventUuid, as.channel),
   "events.findHeardEvent": (db, as, its) => events.findHeardEvent(db, as.tenantUuid, its.eventUuid),
+  "events.awaitEventsUnderWay": (db, as) => db.transaction((tx) => events.awaitEventsUnderWay(tx, as.tenantUuid)),
   "events.listMissedEvents": (db, as, its) => events.listMissedEvents(db, as.tenantUuid, EVERY_FAILURE(its), 9),
   "events.countMissedEvents": (db, as, its) => events.countMissedEvents(db, as.tenantUuid, EVERY_FAILURE(its)),
 

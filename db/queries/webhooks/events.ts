@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, gte, inArray, lt, or, type SQL, sql } from "
 import { addSeconds, now } from "@/lib/shared/clock";
 import { firstUuid, momentOf } from "@/lib/shared/ids";
 import type { AnyEventType, EventResource } from "@/lib/webhooks/model";
-import type { Db } from "../../client";
+import type { Db, Transaction } from "../../client";
 import { event, tenant, webhookDelivery, webhookEndpoint } from "../../schema";
 import type { PassedMonth } from "../months";
 import { deliveryJobSpec } from "./delivery-job";
@@ -135,6 +135,24 @@ function missedBy(tenantUuid: string, { endpointUuid, since, until, eventTypes }
        and not exists (
          select from webhook_delivery as d
           where d.tenant_uuid = webhook_endpoint.tenant_uuid and d.event_uuid = e.uuid and d.endpoint_uuid = webhook_endpoint.uuid)`;
+}
+
+/**
+ * Waits for whoever has written an event that an endpoint of the tenant's may hear and has not committed it: who listens was asked before.
+ * What is locked for that, as they lock it, is let go at once: nobody who writes one waits for the caller's transaction.
+ */
+export async function awaitEventsUnderWay(tx: Transaction, tenantUuid: string): Promise<void> {
+  await tx.execute(sql`savepoint under_way`);
+  await tx.execute(sql`
+    insert into event_sequence as s (tenant_uuid, last)
+    select heard.tenant_uuid, 0
+      from (select ${tenantUuid}::uuid as tenant_uuid
+             union
+            select target_tenant_uuid from mandate
+             where collaborator_tenant_uuid = ${tenantUuid} and accepted_at is not null and revoked_at is null) as heard
+     order by 1
+        on conflict (tenant_uuid) do update set last = s.last`);
+  await tx.execute(sql`rollback to savepoint under_way`);
 }
 
 /** The oldest first. */

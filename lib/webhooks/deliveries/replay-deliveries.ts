@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { selectWholeSince } from "@/db/queries/months";
-import { countMissedEvents, type Hearing, listMissedEvents } from "@/db/queries/webhooks/events";
+import { awaitEventsUnderWay, countMissedEvents, type Hearing, listMissedEvents } from "@/db/queries/webhooks/events";
 import {
   countGivenUpDeliveries,
   insertMissedDeliveries,
@@ -37,6 +37,7 @@ export async function replayDeliveries(
   requireEndpointAccess(author, "OPERATOR");
   if (until && until < since) throw badField("/until", "invalid", "must not be before since");
   const { resent, left, missedSince } = await inTransaction(db, async (tx) => {
+    await awaitEventsUnderWay(tx, tenantUuid);
     const endpoint = await lockReplays(tx, tenantUuid, endpointUuid);
     if (endpoint === null) throw notFound();
     if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });

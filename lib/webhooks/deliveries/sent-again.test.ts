@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { begin } from "@/db/testing/interleave";
+import { begin, interleave } from "@/db/testing/interleave";
 import { createGate } from "@/lib/outbound/gate";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -212,5 +212,19 @@ describe("what is sent again while it is on its way (decision 14)", () => {
       return [resent, await begin(database, replay)] as const;
     });
     expect([first, (await second.outcome).resent]).toEqual([1, 0]);
+  });
+
+  it("is of all that has happened by then, also where whoever writes it had found the endpoint switched off", async () => {
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { status: "DISABLED" });
+    const resource = { uuid: newUuid(), status: "COMPLETED", changedAt: start.toISOString() };
+    const { resent } = await interleave(
+      database,
+      (tx) => recordEvent(tx, tenantUuid, { type: "OPERATION_COMPLETED", resource }),
+      async () => {
+        await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { status: "ACTIVE" });
+        return replay();
+      },
+    );
+    expect(resent).toBe(1);
   });
 });
