@@ -128,5 +128,6 @@ export function credentialFrom({ key: pem, certificate, root }: Issued): Credent
 }
 
 export function derOf(pem: string): Buffer {
-  return Buffer.from(pem.replace(/-----[^-]+-----/g, ""), "base64");
+  const [, base64 = ""] = /-----BEGIN [^-]+-----([^-]+)/.exec(pem) ?? [];
+  return Buffer.from(base64, "base64");
 }
