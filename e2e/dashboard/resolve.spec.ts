@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
 import { leaveUnresolved } from "../support/database";
@@ -99,7 +99,12 @@ test("a window that is opened while its page is on its way anew stays until it i
   await record.click();
   const dialog = page.getByRole("dialog", { name: "What became of this payment?" });
   await dialog.getByLabel("How you know").fill("I was writing this");
-  const arrived = page.waitForEvent("requestfinished", (request) => request.url().includes(`${path}?_rsc=`));
+  // The page lets go of it once it has read what it wants: to a browser that may be its end, or a request that was given up.
+  const isTheirs = (request: Request) => request.url().includes(`${path}?_rsc=`);
+  const arrived = Promise.race([
+    page.waitForEvent("requestfinished", isTheirs),
+    page.waitForEvent("requestfailed", isTheirs),
+  ]);
   isHeld = false;
   for (const show of held) await show();
   await arrived;
