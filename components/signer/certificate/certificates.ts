@@ -1,4 +1,4 @@
-import type { Asn1 } from "node-forge/lib/asn1.js";
+import asn1, { type Asn1 } from "node-forge/lib/asn1.js";
 import { CertificateProblem } from "./problem";
 import { at, encoded, octets, oid, parts, read } from "./values";
 
@@ -7,6 +7,9 @@ export type Certificate = Readonly<{
   der: string;
   serialNumber: string;
   issuer: Asn1;
+  /** Both included (RFC 5280, 4.1.2.5). */
+  validFrom: Date;
+  validUntil: Date;
   subject: Asn1;
   publicKey: Asn1;
   /** Null where it has none. */
@@ -28,6 +31,8 @@ export function readCertificate(der: string): Certificate {
       der,
       serialNumber: octets(at(fields, start)),
       issuer: at(fields, start + 2),
+      validFrom: timeIn(at(at(fields, start + 3), 0)),
+      validUntil: timeIn(at(at(fields, start + 3), 1)),
       subject: at(fields, start + 4),
       publicKey: at(fields, start + 5),
       keyId: keyId ? octets(keyId) : null,
@@ -39,6 +44,7 @@ export function readCertificate(der: string): Certificate {
 }
 
 const OIDS = { subjectKeyIdentifier: "2.5.29.14", authorityKeyIdentifier: "2.5.29.35" } as const;
+const UTC_TIME = 23;
 /** Context-specific. */
 const TAGGED = 0x80;
 
@@ -49,6 +55,11 @@ function extensionsOf(fields: Asn1): ReadonlyMap<string, Asn1> {
   const own = tagged ? parts(at(tagged, 0)).filter((extension) => asked.includes(oid(at(extension, 0)))) : [];
   // `critical` stands in between, where it is true.
   return new Map(own.map((each) => [oid(at(each, 0)), read(octets(at(each, parts(each).length - 1)))]));
+}
+
+function timeIn(value: Asn1): Date {
+  const text = octets(value);
+  return value.type === UTC_TIME ? asn1.utcTimeToDate(text) : asn1.generalizedTimeToDate(text);
 }
 
 function taggedIn(value: Asn1 | undefined, tag: number): string | null {

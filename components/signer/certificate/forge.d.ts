@@ -11,6 +11,8 @@ declare module "node-forge/lib/asn1.js" {
     fromDer: (bytes: string, options: Readonly<{ strict: boolean; decodeBitStrings: boolean }>) => Asn1;
     toDer: (value: Asn1) => Readonly<{ getBytes: () => string }>;
     derToOid: (bytes: string) => string;
+    utcTimeToDate: (text: string) => Date;
+    generalizedTimeToDate: (text: string) => Date;
   }>;
   export default asn1;
 }

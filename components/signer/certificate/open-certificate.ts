@@ -19,19 +19,28 @@ export type OpenedCertificate = Readonly<{
 
 /**
  * Opens a PKCS#12 file with its password: the key, the certificate that fits it, and those that lead from there to its root as far
- * as they lie in the file.
- * @throws CertificateProblem
+ * as they lie in the file. A browser's copy of all that it has may hold several keys, and those of before: of what is valid now that which
+ * is so for longest is taken, and what can't be used here is passed over.
+ * @throws CertificateProblem of the first key, where none can be used
  */
 export async function openCertificate(file: Uint8Array, password: string): Promise<OpenedCertificate> {
   // Browsers have no cryptography over plain http.
   if (!crypto.subtle) throw new CertificateProblem("UNSUPPORTED");
   const pkcs12 = readPkcs12(file, password);
   const certificates = pkcs12.certificates.map(readCertificate);
-  for (const key of pkcs12.keys) {
-    const opened = await openKey(key, certificates);
-    if (opened) return opened;
-  }
-  throw new CertificateProblem("NO_KEY");
+  const opened = await Promise.allSettled(pkcs12.keys.map((key) => openKey(key, certificates)));
+  const [best] = opened.flatMap((one) => (one.status === "fulfilled" ? one.value : [])).sort(byValidity(new Date()));
+  if (best) return best.certificate;
+  throw opened.find((one) => one.status === "rejected")?.reason ?? new CertificateProblem("NO_KEY");
+}
+
+type Candidate = Readonly<{ certificate: OpenedCertificate; leaf: Certificate }>;
+
+/** What is valid first, of the same that which ends last. */
+function byValidity(now: Date) {
+  const isValid = ({ leaf }: Candidate) => leaf.validFrom <= now && now <= leaf.validUntil;
+  return (one: Candidate, other: Candidate): number =>
+    Number(isValid(other)) - Number(isValid(one)) || Number(other.leaf.validUntil) - Number(one.leaf.validUntil);
 }
 
 type KeyKind = Readonly<{
@@ -61,8 +70,8 @@ function algorithmOf(key: string): KeyKind {
   throw new CertificateProblem("UNSUPPORTED");
 }
 
-/** Null for a key that none of the certificates is of. */
-async function openKey(pkcs8: string, certificates: readonly Certificate[]): Promise<OpenedCertificate | null> {
+/** With each of the certificates that is of the key: a renewal may be of the same. */
+async function openKey(pkcs8: string, certificates: readonly Certificate[]): Promise<readonly Candidate[]> {
   const algorithm = algorithmOf(pkcs8);
   const { subtle } = crypto;
   const key = await subtle
@@ -73,17 +82,19 @@ async function openKey(pkcs8: string, certificates: readonly Certificate[]): Pro
   const sign = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await subtle.sign(algorithm.use, key, bytes));
   const probe = crypto.getRandomValues(new Uint8Array(32));
   const signature = await sign(probe);
-  for (const leaf of certificates) {
-    if (!(await isOf(leaf, algorithm, probe, signature))) continue;
-    return {
-      sign,
-      chain: chainFrom(leaf, certificates).map(({ der }) => toBytes(der)),
-      holder: nameIn(leaf.subject),
-      issuer: nameIn(leaf.issuer),
-      isSelfSigned: isIssuer(leaf, leaf),
-    };
-  }
-  return null;
+  const fitting = await Promise.all(certificates.map((leaf) => isOf(leaf, algorithm, probe, signature)));
+  return certificates
+    .filter((_, place) => fitting[place])
+    .map((leaf) => ({
+      leaf,
+      certificate: {
+        sign,
+        chain: chainFrom(leaf, certificates).map(({ der }) => toBytes(der)),
+        holder: nameIn(leaf.subject),
+        issuer: nameIn(leaf.issuer),
+        isSelfSigned: isIssuer(leaf, leaf),
+      },
+    }));
 }
 
 /** Which certificate is the key's isn't said by its place in the file, but by what the key signs. */
