@@ -187,17 +187,20 @@ it("tells of an account that waits", async () => {
 });
 
 it.each([
-  ["an endpoint that fails", "ACTIVE", null, true],
-  ["one that was switched off for it", "DISABLED", "FAILING", true],
-  ["not one that somebody switched off while it failed", "DISABLED", "REQUESTED", false],
-])("tells of %s", async (_, status, reason, isTold) => {
+  ["an endpoint that has failed for ten minutes", "ACTIVE", null, 11, true],
+  ["not one that has failed for less, which the next try may mend", "ACTIVE", null, 9, false],
+  ["one that was switched off for it, however soon", "DISABLED", "GONE", 1, true],
+  ["not one that somebody switched off while it failed", "DISABLED", "REQUESTED", 11, false],
+])("tells of %s", async (_, status, reason, failingFor, isTold) => {
   const uuid = await insertEndpoint(database, merchant.tenantUuid, {});
   await database.sql`
-    update webhook_endpoint set status = ${status}, disabled_reason = ${reason}, failing_since = ${ago(5).toISOString()}
+    update webhook_endpoint set status = ${status}, disabled_reason = ${reason}, failing_since = ${ago(failingFor).toISOString()}
      where uuid = ${uuid}`;
+  // It waits since it is trouble: who looked before has not read of it.
+  await readBell(database.db, ana, ago(5));
   const { items } = await listBell(database.db, ana);
   await database.sql`delete from webhook_endpoint where uuid = ${uuid}`;
-  expect(items.map(({ kind }) => kind).includes("endpoint")).toBe(isTold);
+  expect(items.filter(({ kind }) => kind === "endpoint").map((it) => it.isUnread)).toEqual(isTold ? [true] : []);
 });
 
 describe("credits that statements leave to a person", () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { attentionRead, operation, paymentRecord, webhookEndpoint } from "../../schema";
@@ -138,7 +138,7 @@ function buildRows(db: Db, kind: AttentionKind) {
 }
 
 /** Endpoints to which every delivery has failed for a while, and those that were switched off for it; not what somebody switched off. */
-export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
+export async function listTroubledEndpoints(db: Db, tenantUuid: string, failingBefore: Date) {
   return db
     .select({
       uuid: webhookEndpoint.uuid,
@@ -154,7 +154,7 @@ export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
         eq(webhookEndpoint.tenantUuid, tenantUuid),
         sql`${webhookEndpoint.deletedAt} is null`,
         or(
-          and(eq(webhookEndpoint.status, "ACTIVE"), isNotNull(webhookEndpoint.failingSince)),
+          and(eq(webhookEndpoint.status, "ACTIVE"), lte(webhookEndpoint.failingSince, failingBefore)),
           inArray(webhookEndpoint.disabledReason, ["GONE", "FAILING"]),
         ),
       ),

@@ -209,7 +209,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "attention.listAttention": everyKind,
   "attention.selectAttentionRead": (db, as, its) => attention.selectAttentionRead(db, as.tenantUuid, its.personUuid),
-  "attention.listTroubledEndpoints": (db, as) => attention.listTroubledEndpoints(db, as.tenantUuid),
+  "attention.listTroubledEndpoints": (db, as) => attention.listTroubledEndpoints(db, as.tenantUuid, LATER),
 
   "audit.insertAuditEntry": (db, as, its) => audit.insertAuditEntry(db, as.tenantUuid, auditOf(its)),
   "audit.insertAuditEntries": (db, as, its) =>
