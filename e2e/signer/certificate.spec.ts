@@ -5,6 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { isInstalled, qpdfComplaints, signatureReport } from "@/lib/documents/testing/outside-tools";
 import { opensslComplaints, signaturesIn } from "@/lib/documents/testing/signature-tools";
+import { mergePkcs12 } from "@/lib/seals/testing/merge-pkcs12";
 import { type Issued, type KeyKind, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { ApiClient } from "../api/api-client";
 import { expectAccessible } from "../support/accessible";
@@ -170,6 +171,45 @@ test("a page that nobody can sign with tells why in its place, and loses nothing
     await expect(page.getByLabel("I have read the documents and sign them electronically.")).toBeChecked();
   }
   expect((await contract.detail()).status).toBe("OPENED");
+});
+
+test("of several in one file the signer says which, and nobody signs as one of them unasked", async ({ page }) => {
+  const contract = await aContract();
+  const [own, firm] = [pki.issue("Ana Ruiz", "P256", "signer", 90), pki.issue("Ruiz y Hijos S.L.", "P256")];
+  const several = mergePkcs12(p12(own, MODERN), p12(firm, MODERN));
+  await page.goto(contract.url);
+  const list = page.getByLabel("Sign as");
+  await choose(page, "one.p12", p12(own, MODERN));
+  await password(page).fill(PASSWORD);
+  await password(page).blur();
+  await expect(page.getByText("Certificate of Ana Ruiz, issued by Test root.")).toBeVisible();
+  await expect(list).toBeHidden();
+
+  await choose(page, "several.p12", several);
+  await expect(list.getByRole("option")).toHaveText(["Ruiz y Hijos S.L. (Test root)", "Ana Ruiz (Test root)"]);
+  await expect(page.getByText("Certificate of Ruiz y Hijos S.L., issued by Test root.")).toBeVisible();
+  await expectAccessible(page, "a list of certificates");
+  await password(page).fill("not mine");
+  await password(page).blur();
+  await expect(list).toBeHidden();
+  await page.getByLabel("I have read the documents and sign them electronically.").check();
+  await sign(page).click();
+  await expect(page.locator("#certificate-password-problem")).toHaveText("The password does not open this file.");
+
+  // By the key of the keyboard, before the file has been looked into.
+  await page.locator("[data-certificate] input[type=password]").evaluate((input: HTMLInputElement, secret) => {
+    input.value = secret;
+  }, PASSWORD);
+  await sign(page).click();
+  await expect(list).toBeFocused();
+  expect((await contract.detail()).status).toBe("OPENED");
+  await list.selectOption("Ana Ruiz (Test root)");
+  await expect(page.getByText("Certificate of Ana Ruiz, issued by Test root.")).toBeVisible();
+  await sign(page).click();
+  await expect(page.getByRole("heading", { name: "Signed" })).toBeVisible();
+  const pdf = await contract.latest(page, (await contract.detail()).signature.documents[0].uuid);
+  expect(signatureReport(pdf)).toContain("Ana Ruiz");
+  expect(signatureReport(pdf)).not.toContain("Hijos");
 });
 
 test.describe("without script", () => {

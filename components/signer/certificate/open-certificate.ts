@@ -19,28 +19,40 @@ export type OpenedCertificate = Readonly<{
 
 /**
  * Opens a PKCS#12 file with its password: the key, the certificate that fits it, and those that lead from there to its root as far
- * as they lie in the file. A browser's copy of all that it has may hold several keys, and those of before: of what is valid now that which
- * is so for longest is taken, and what can't be used here is passed over.
+ * as they lie in the file. A browser's copy of all that it has may hold several keys, and those of before: those that are valid now, one for
+ * each holder and issuer, that which is so for longest first; where none is, the last that was. What can't be used here is passed over.
  * @throws CertificateProblem of the first key, where none can be used
  */
-export async function openCertificate(file: Uint8Array, password: string): Promise<OpenedCertificate> {
+export async function openCertificate(
+  file: Uint8Array,
+  password: string,
+): Promise<readonly [OpenedCertificate, ...OpenedCertificate[]]> {
   // Browsers have no cryptography over plain http.
   if (!crypto.subtle) throw new CertificateProblem("UNSUPPORTED");
   const pkcs12 = readPkcs12(file, password);
   const certificates = pkcs12.certificates.map(readCertificate);
   const opened = await Promise.allSettled(pkcs12.keys.map((key) => openKey(key, certificates)));
-  const [best] = opened.flatMap((one) => (one.status === "fulfilled" ? one.value : [])).sort(byValidity(new Date()));
-  if (best) return best.certificate;
-  throw opened.find((one) => one.status === "rejected")?.reason ?? new CertificateProblem("NO_KEY");
+  const found = opened.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const [best, ...others] = found.toSorted((one, other) => Number(other.leaf.validUntil) - Number(one.leaf.validUntil));
+  if (!best) throw opened.find((one) => one.status === "rejected")?.reason ?? new CertificateProblem("NO_KEY");
+  const [first, ...more] = onePerName([best, ...others].filter(isValidAt(new Date())));
+  return first ? [first, ...more] : [best.certificate];
 }
 
 type Candidate = Readonly<{ certificate: OpenedCertificate; leaf: Certificate }>;
 
-/** What is valid first, of the same that which ends last. */
-function byValidity(now: Date) {
-  const isValid = ({ leaf }: Candidate) => leaf.validFrom <= now && now <= leaf.validUntil;
-  return (one: Candidate, other: Candidate): number =>
-    Number(isValid(other)) - Number(isValid(one)) || Number(other.leaf.validUntil) - Number(one.leaf.validUntil);
+function isValidAt(now: Date) {
+  return ({ leaf }: Candidate): boolean => leaf.validFrom <= now && now <= leaf.validUntil;
+}
+
+/** The first of each holder and issuer. */
+function onePerName(candidates: readonly Candidate[]): readonly OpenedCertificate[] {
+  return candidates
+    .map(({ certificate }) => certificate)
+    .filter(
+      ({ holder, issuer }, place, all) =>
+        all.findIndex((each) => each.holder === holder && each.issuer === issuer) === place,
+    );
 }
 
 type KeyKind = Readonly<{

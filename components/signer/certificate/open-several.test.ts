@@ -1,24 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
+import { mergePkcs12 } from "@/lib/seals/testing/merge-pkcs12";
 import { makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { openCertificate } from "./open-certificate";
-
-/** openssl writes one key into a file, Firefox' copy of all that it has any number: what lies in these files lies in one. */
-const others = vi.hoisted((): Uint8Array[] => []);
-vi.mock("./read-pkcs12", async (importOriginal) => {
-  const { readPkcs12 } = await importOriginal<typeof import("./read-pkcs12")>();
-  const both: typeof readPkcs12 = (file, password) => {
-    const read = [file, ...others].map((each) => readPkcs12(each, password));
-    return {
-      keys: read.flatMap(({ keys }) => keys),
-      certificates: read.flatMap(({ certificates }) => certificates),
-    };
-  };
-  return { readPkcs12: both };
-});
 
 const PASSWORD = "secret";
 const DAY_MS = 86_400_000;
@@ -33,16 +21,13 @@ describe.runIf(isInstalled("openssl"))("a file with several keys", () => {
     writeFileSync(join(pki.folder, "dat"), "");
     execFileSync("mkdir", [join(pki.folder, "new")]);
   });
-  beforeEach(() => {
-    others.length = 0;
-  });
   afterAll(() => pki?.remove());
 
   const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: ["ignore", "pipe", "ignore"] });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().replace(/\.\d+|[-:T]/g, "");
 
   /** Valid between two days, counted from today. */
-  function fileOf(name: string, from: number, until: number, kind: "P256" | "P521" = "P256"): Uint8Array {
+  function fileOf(name: string, from: number, until: number, kind: "P256" | "P521" = "P256"): Buffer {
     const { keyPath } = pki.issue(name, kind);
     const [chain, path] = [join(pki.folder, `${name}.dated.pem`), join(pki.folder, `${name}.p12`)];
     const ca = ["-config", join(pki.folder, "days.cnf"), "-batch", "-notext"];
@@ -50,28 +35,38 @@ describe.runIf(isInstalled("openssl"))("a file with several keys", () => {
     const dates = ["-startdate", inDays(from), "-enddate", inDays(until)];
     openssl("ca", ...ca, ...by, ...dates, "-in", `${keyPath}.csr`, "-out", chain);
     openssl("pkcs12", "-export", "-inkey", keyPath, "-in", chain, "-out", path, "-passout", `pass:${PASSWORD}`);
-    return new Uint8Array(readFileSync(path));
+    return readFileSync(path);
   }
 
   it.each([
-    ["what is valid, though another ends later", { valid: [-9, 1], before: [-99, -1], later: [1, 99] }],
-    ["of what is valid that which ends last", { short: [-9, 1], valid: [-99, 40], before: [-200, -100] }],
-    ["of what was valid that which ended last", { short: [-99, -40], valid: [-99, -1], first: [-200, -100] }],
+    ["what is valid, though another ends later", { valid: [-9, 1], before: [-99, -1], later: [1, 99] }, ["valid"]],
+    [
+      "all that is valid, what ends last first",
+      { short: [-9, 1], long: [-99, 40], old: [-200, -100] },
+      ["long", "short"],
+    ],
+    ["of what was valid that which ended last", { short: [-99, -40], long: [-99, -1], old: [-200, -100] }, ["long"]],
     // From 2050 on a time has four digits for its year.
-    ["what is valid for decades", { short: [-9, 10], valid: [-9, 12_000] }],
-  ])("opens %s, wherever it lies", async (_, periods) => {
+    ["what is valid for decades", { short: [-9, 10], long: [-9, 12_000] }, ["long", "short"]],
+  ])("opens %s, wherever it lies", async (_, periods, expected) => {
     const files = Object.entries(periods).map(([name, [from = 0, until = 0]]) => fileOf(name, from, until));
-    for (const file of files) {
-      others.splice(0, others.length, ...files.filter((each) => each !== file));
-      expect((await openCertificate(file, PASSWORD)).holder).toBe("valid");
+    for (const file of [mergePkcs12(...files), mergePkcs12(...files.toReversed())]) {
+      expect((await openCertificate(file, PASSWORD)).map(({ holder }) => holder)).toEqual(expected);
     }
+  });
+
+  it("opens one for each holder and issuer: a renewal in place of what it renews", async () => {
+    const both = mergePkcs12(fileOf("renewed", -99, 9), fileOf("renewed", -9, 99));
+    const [{ chain }, ...more] = await openCertificate(both, PASSWORD);
+    expect(more).toEqual([]);
+    const [leaf = new Uint8Array()] = chain;
+    expect(Date.parse(new X509Certificate(leaf).validTo)).toBeGreaterThan(Date.now() + 98 * DAY_MS);
   });
 
   it("opens what it can, and says what is wrong where that is nothing", async () => {
     const large = fileOf("large", -1, 99, "P521");
-    others.push(fileOf("small", -1, 9));
-    expect((await openCertificate(large, PASSWORD)).holder).toBe("small");
-    others.splice(0, 1, large);
-    await expect(openCertificate(large, PASSWORD)).rejects.toMatchObject({ problem: "UNSUPPORTED" });
+    const both = await openCertificate(mergePkcs12(large, fileOf("small", -1, 9)), PASSWORD);
+    expect(both.map(({ holder }) => holder)).toEqual(["small"]);
+    await expect(openCertificate(mergePkcs12(large), PASSWORD)).rejects.toMatchObject({ problem: "UNSUPPORTED" });
   });
 });

@@ -16,29 +16,32 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
     part?.querySelector<HTMLInputElement>(`input[type=${kind}]`),
   );
   const said = part?.querySelector<HTMLElement>("[data-opened]");
-  if (!form || !part || !file || !password || !said) return;
+  const list = part?.querySelector("select");
+  if (!form || !part || !file || !password || !said || !list) return;
   for (const without of part.querySelectorAll<HTMLElement>("[data-needs-script]")) without.hidden = true;
   for (const within of part.querySelectorAll<HTMLElement>("[data-with-script]")) within.hidden = false;
 
-  const say = (key: Certificates.OpenedCertificate | null) => {
+  const say = (key?: Certificates.OpenedCertificate) => {
     const { openedSays = "", selfSignedSays = "" } = part.dataset;
-    const names = key && openedSays.replace("#", () => key.holder).replace("@", () => key.issuer);
+    const names = key ? openedSays.replace("#", () => key.holder).replace("@", () => key.issuer) : "";
     said.textContent = key?.isSelfSigned ? `${names} ${selfSignedSays}` : names;
   };
   /** Null where no file is chosen. */
   const open = async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return null;
-    const { openCertificate } = await load(main);
-    return openCertificate(new Uint8Array(await chosen.arrayBuffer()), password.value);
+    const { chooseIdentity, openCertificate } = await load(main);
+    return chooseIdentity(list, await openCertificate(new Uint8Array(await chosen.arrayBuffer()), password.value));
   };
   // Whose it is, as soon as it can be opened; what is wrong with it, when it is to sign.
   const look = () => {
-    say(null);
-    open().then(say, () => undefined);
+    say();
+    open().then(
+      (opened) => say(opened?.key),
+      () => list.parentElement?.setAttribute("hidden", ""),
+    );
   };
-  file.addEventListener("change", look);
-  password.addEventListener("change", look);
+  for (const input of [file, password, list]) input.addEventListener("change", look);
   if (file.files?.length) look();
 
   const post = (below: string, more: Readonly<Record<string, string>>) => {
@@ -47,12 +50,15 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
     return fetch(`${form.action.replace(/\/sign$/, "")}/certificate${below}`, { method: "POST", body });
   };
   const sign = async () => {
-    const key = await open().catch(problemOf);
-    if (typeof key === "string") {
-      if (key === "WRONG_PASSWORD") password.value = "";
-      return post("/failure", { failure: key });
+    const opened = await open().catch(problemOf);
+    if (typeof opened === "string") {
+      if (opened === "WRONG_PASSWORD") password.value = "";
+      return post("/failure", { failure: opened });
     }
+    const key = opened?.key;
     say(key);
+    // Nobody signs as one of several without having seen that there are others.
+    if (opened?.wasOffered === false) return list.focus();
     for (let round = 1; ; round++) {
       const prepared = await post("", { chain: toText(key?.chain ?? []) });
       if (!key || !prepared.headers.get("content-type")?.includes("json")) return prepared;
@@ -74,16 +80,20 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
     isBusy = true;
     submitter?.setAttribute("aria-busy", "true");
     if (spoken) spoken.textContent = form.dataset.press ?? "";
+    const rest = () => {
+      submitter?.removeAttribute("aria-busy");
+      isBusy = false;
+    };
     sign()
       .then(async (answer) => {
+        if (!answer) return rest();
         // Signed, or nothing to sign any more: the page itself says which.
         if (answer.redirected) return location.assign(answer.url);
         showPage(await answer.text(), bringToLife);
       })
       .catch(() => {
         said.textContent = part.dataset.troubleSays ?? "";
-        submitter?.removeAttribute("aria-busy");
-        isBusy = false;
+        rest();
       });
   });
 }

@@ -83,6 +83,7 @@ export const ca: SignerMessages = {
   certificate: {
     file: "Fitxer del certificat (.p12 o .pfx)",
     password: "Contrasenya del fitxer",
+    signAs: "Signar com a",
     stays: "El fitxer s’obre en aquest navegador. Ni la clau ni la contrasenya en surten.",
     needsScript: "Per signar amb certificat cal JavaScript, que no funciona en aquest navegador.",
     opened: "Certificat de #, emès per @.",

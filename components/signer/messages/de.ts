@@ -83,6 +83,7 @@ export const de: SignerMessages = {
   certificate: {
     file: "Zertifikatsdatei (.p12 oder .pfx)",
     password: "Passwort der Datei",
+    signAs: "Unterschreiben als",
     stays: "Die Datei wird in diesem Browser geöffnet. Weder Schlüssel noch Passwort verlassen ihn.",
     needsScript: "Zum Unterschreiben mit Zertifikat wird JavaScript benötigt, das in diesem Browser nicht läuft.",
     opened: "Zertifikat von #, ausgestellt von @.",

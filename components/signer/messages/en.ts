@@ -83,6 +83,7 @@ export const en: SignerMessages = {
   certificate: {
     file: "Certificate file (.p12 or .pfx)",
     password: "Password of the file",
+    signAs: "Sign as",
     stays: "The file is opened in this browser. Neither the key nor the password leaves it.",
     needsScript: "Signing with a certificate needs JavaScript, which does not run in this browser.",
     opened: "Certificate of #, issued by @.",

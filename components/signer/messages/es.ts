@@ -83,6 +83,7 @@ export const es: SignerMessages = {
   certificate: {
     file: "Archivo del certificado (.p12 o .pfx)",
     password: "Contraseña del archivo",
+    signAs: "Firmar como",
     stays: "El archivo se abre en este navegador. Ni la clave ni la contraseña salen de él.",
     needsScript: "Para firmar con certificado hace falta JavaScript, que no funciona en este navegador.",
     opened: "Certificado de #, emitido por @.",

@@ -82,6 +82,7 @@ export const eu: SignerMessages = {
   certificate: {
     file: "Ziurtagiriaren fitxategia (.p12 edo .pfx)",
     password: "Fitxategiaren pasahitza",
+    signAs: "Sinatu honela",
     stays: "Fitxategia nabigatzaile honetan irekitzen da. Ez gakoa ez pasahitza ez dira hemendik ateratzen.",
     needsScript: "Ziurtagiriarekin sinatzeko JavaScript behar da, eta nabigatzaile honetan ez dabil.",
     opened: "Ziurtagiriaren titularra: #. Igorlea: @.",

@@ -83,6 +83,7 @@ export const fr: SignerMessages = {
   certificate: {
     file: "Fichier du certificat (.p12 ou .pfx)",
     password: "Mot de passe du fichier",
+    signAs: "Signer en tant que",
     stays: "Le fichier est ouvert dans ce navigateur. Ni la clé ni le mot de passe n’en sortent.",
     needsScript: "Signer avec un certificat demande JavaScript, qui ne fonctionne pas dans ce navigateur.",
     opened: "Certificat de #, émis par @.",

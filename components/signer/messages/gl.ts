@@ -83,6 +83,7 @@ export const gl: SignerMessages = {
   certificate: {
     file: "Ficheiro do certificado (.p12 ou .pfx)",
     password: "Contrasinal do ficheiro",
+    signAs: "Asinar como",
     stays: "O ficheiro ábrese neste navegador. Nin a clave nin o contrasinal saen del.",
     needsScript: "Para asinar con certificado cómpre JavaScript, que non funciona neste navegador.",
     opened: "Certificado de #, emitido por @.",

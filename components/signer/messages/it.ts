@@ -83,6 +83,7 @@ export const it: SignerMessages = {
   certificate: {
     file: "File del certificato (.p12 o .pfx)",
     password: "Password del file",
+    signAs: "Firma come",
     stays: "Il file si apre in questo browser. Né la chiave né la password ne escono.",
     needsScript: "Per firmare con un certificato serve JavaScript, che in questo browser non funziona.",
     opened: "Certificato di #, emesso da @.",

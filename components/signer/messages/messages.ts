@@ -92,6 +92,8 @@ export type SignerMessages = Readonly<{
   certificate: Readonly<{
     file: string;
     password: string;
+    /** Before a list of those that lie in one file. */
+    signAs: string;
     /** That the file and the password are nobody else's business. */
     stays: string;
     needsScript: string;

@@ -83,6 +83,7 @@ export const nl: SignerMessages = {
   certificate: {
     file: "Certificaatbestand (.p12 of .pfx)",
     password: "Wachtwoord van het bestand",
+    signAs: "Ondertekenen als",
     stays: "Het bestand wordt in deze browser geopend. De sleutel en het wachtwoord verlaten hem niet.",
     needsScript: "Ondertekenen met een certificaat kan alleen met JavaScript, en dat werkt niet in deze browser.",
     opened: "Certificaat van #, uitgegeven door @.",

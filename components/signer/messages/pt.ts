@@ -83,6 +83,7 @@ export const pt: SignerMessages = {
   certificate: {
     file: "Ficheiro do certificado (.p12 ou .pfx)",
     password: "Palavra-passe do ficheiro",
+    signAs: "Assinar como",
     stays: "O ficheiro é aberto neste navegador. Nem a chave nem a palavra-passe saem dele.",
     needsScript: "Para assinar com certificado é preciso JavaScript, que não funciona neste navegador.",
     opened: "Certificado de #, emitido por @.",

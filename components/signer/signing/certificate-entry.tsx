@@ -49,6 +49,10 @@ export function CertificateEntry({ page: { words, common }, problems }: Certific
           className="field"
         />
         <Problem id="certificate-password" text={problems.password} />
+        <label hidden className="mt-4 block font-medium">
+          {certificate.signAs}
+          <select className="field font-normal" />
+        </label>
         <p className="mt-2 text-pretty text-muted text-sm">{certificate.stays}</p>
       </div>
       <Problem id="certificate" text={problems.certificate} />
