@@ -71,6 +71,14 @@ describe("what the payer's and the signer's page load", () => {
     expect((await read(style)).toString()).toContain(`url(${names.font})`);
   });
 
+  it("asks for no method that the browsers it is built for don't have: esbuild knows their syntax alone", async () => {
+    const newer =
+      /\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|groupBy|isWellFormed|withResolvers)\(|\bstructuredClone\(/;
+    for (const name of [names.script, names.search, names.signer.script, names.signer.certificate]) {
+      expect((await read(name)).toString().match(newer)?.[0], name).toBeUndefined();
+    }
+  });
+
   it("keeps the viewer apart, with what it may ask for, and nothing that has to be compiled", async () => {
     const { script, worker, files } = names.signer.viewer;
     expect(script).toMatch(/^pdf\.[\w-]{12}\.js$/);

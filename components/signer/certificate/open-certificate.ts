@@ -33,7 +33,7 @@ export async function openCertificate(
   const certificates = pkcs12.certificates.map(readCertificate);
   const opened = await Promise.allSettled(pkcs12.keys.map((key) => openKey(key, certificates)));
   const found = opened.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const [best, ...others] = found.toSorted((one, other) => Number(other.leaf.validUntil) - Number(one.leaf.validUntil));
+  const [best, ...others] = found.sort((one, other) => Number(other.leaf.validUntil) - Number(one.leaf.validUntil));
   if (!best) throw opened.find((one) => one.status === "rejected")?.reason ?? new CertificateProblem("NO_KEY");
   const [first, ...more] = onePerName([best, ...others].filter(isValidAt(new Date())));
   return first ? [first, ...more] : [best.certificate];
@@ -133,7 +133,7 @@ function nameIn(name: Asn1): string {
   const said = parts(name)
     .flatMap(parts)
     .map((attribute) => ({ kind: oid(at(attribute, 0)), text: textOf(at(attribute, 1)) }));
-  return said.findLast(({ kind }) => kind === COMMON_NAME)?.text ?? said.map(({ text }) => text).join(", ");
+  return said.filter(({ kind }) => kind === COMMON_NAME).at(-1)?.text ?? said.map(({ text }) => text).join(", ");
 }
 
 function textOf(value: Asn1): string {
