@@ -189,7 +189,8 @@ it("tells of an account that waits", async () => {
 it.each([
   ["an endpoint that has failed for ten minutes", "ACTIVE", null, 11, true],
   ["not one that has failed for less, which the next try may mend", "ACTIVE", null, 9, false],
-  ["one that was switched off for it, however soon", "DISABLED", "GONE", 1, true],
+  ["one that is gone, however soon", "DISABLED", "GONE", 1, true],
+  ["one that was switched off for it, to who knew that it fails", "DISABLED", "FAILING", 7200, true],
   ["not one that somebody switched off while it failed", "DISABLED", "REQUESTED", 11, false],
 ])("tells of %s", async (_, status, reason, failingFor, isTold) => {
   const uuid = await insertEndpoint(database, merchant.tenantUuid, {});

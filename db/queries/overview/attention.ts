@@ -144,9 +144,9 @@ export async function listTroubledEndpoints(db: Db, tenantUuid: string, failingB
       uuid: webhookEndpoint.uuid,
       url: webhookEndpoint.url,
       status: webhookEndpoint.status,
-      since: sql<Date>`coalesce(${webhookEndpoint.failingSince}, ${webhookEndpoint.updatedAt})`.mapWith(
-        webhookEndpoint.updatedAt,
-      ),
+      // Since it fails, or since it was switched off for it: that is news to who knew that it fails.
+      since: sql<Date>`case ${webhookEndpoint.status} when 'ACTIVE' then ${webhookEndpoint.failingSince}
+                       else ${webhookEndpoint.updatedAt} end`.mapWith(webhookEndpoint.updatedAt),
     })
     .from(webhookEndpoint)
     .where(
