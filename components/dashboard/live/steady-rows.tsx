@@ -62,7 +62,17 @@ export function SteadyRows({ rows, moves, className }: SteadyRowsProps) {
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) =>
     setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices who reads it.
+    <div
+      ref={list}
+      tabIndex={-1}
+      className="focus:outline-none"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={leave}
+    >
+      {/* Within: whoever is on the way to it is still in the list, or it would go before it is pressed. */}
       <div role="status" className="pointer-events-none sticky top-16 z-10 flex h-0 justify-center lg:top-3">
         {isBehind && (
           <button
@@ -78,25 +88,14 @@ export function SteadyRows({ rows, moves, className }: SteadyRowsProps) {
           </button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices who reads it. */}
-      <div
-        ref={list}
-        tabIndex={-1}
-        className="focus:outline-none"
-        onPointerEnter={() => setPointedAt(true)}
-        onPointerLeave={() => setPointedAt(false)}
-        onFocus={() => setFocus(true)}
-        onBlur={leave}
-      >
-        <DecidingContext value={decide}>
-          <ListOfWork className={className}>
-            {shown.map(({ uuid, row }) => (
-              <li key={uuid}>{row}</li>
-            ))}
-          </ListOfWork>
-        </DecidingContext>
-      </div>
-    </>
+      <DecidingContext value={decide}>
+        <ListOfWork className={className}>
+          {shown.map(({ uuid, row }) => (
+            <li key={uuid}>{row}</li>
+          ))}
+        </ListOfWork>
+      </DecidingContext>
+    </div>
   );
 }
 
