@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteOldEvents } from "@/db/queries/webhooks/events";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { createGate } from "@/lib/outbound/gate";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -234,6 +235,24 @@ describe("a replay (decision 237)", () => {
     const second = await insertEndpoint(database, collaborator, {});
     await revoke();
     expect(await replay(collaborator, second)).toEqual({ resent: 0, remaining: 0, missedSince });
+  });
+
+  it("sends a collaborator what was being written in its channel when the endpoint was made", async () => {
+    const resource = { uuid: newUuid(), status: "COMPLETED", collaborator: { uuid: collaborator, legalName: "Lum" } };
+    const [endpoint, { resent }] = await interleave(
+      database,
+      (tx) =>
+        recordEvent(tx, target, {
+          type: "OPERATION_COMPLETED",
+          resource: { ...resource, changedAt: START.toISOString() },
+        }),
+      async () => {
+        const late = await insertEndpoint(database, collaborator, {});
+        return [late, await replay(collaborator, late)] as const;
+      },
+    );
+    expect(resent).toBe(1);
+    expect(await heardBy(endpoint)).toEqual([resource.uuid]);
   });
 
   it("that is asked for five times at once sends everything once", async () => {
