@@ -196,10 +196,9 @@ test("of several in one file the signer says which, and nobody signs as one of t
   await sign(page).click();
   await expect(page.locator("#certificate-password-problem")).toHaveText("The password does not open this file.");
 
-  // By the key of the keyboard, before the file has been looked into.
-  await page.locator("[data-certificate] input[type=password]").evaluate((input: HTMLInputElement, secret) => {
-    input.value = secret;
-  }, PASSWORD);
+  // In one breath, as people do: the password is left by the press itself, and the file is being looked into while it is to sign.
+  await choose(page, "several.p12", several);
+  await password(page).fill(PASSWORD);
   await sign(page).click();
   await expect(list).toBeFocused();
   expect((await contract.detail()).status).toBe("OPENED");

@@ -20,7 +20,7 @@ export type OpenedCertificate = Readonly<{
 /**
  * Opens a PKCS#12 file with its password: the key, the certificate that fits it, and those that lead from there to its root as far
  * as they lie in the file. A browser's copy of all that it has may hold several keys, and those of before: those that are valid now, one for
- * each holder and issuer, that which is so for longest first; where none is, the last that was. What can't be used here is passed over.
+ * each holder and issuer, that which ends last first; where none is, that which ends last alone. What can't be used here is passed over.
  * @throws CertificateProblem of the first key, where none can be used
  */
 export async function openCertificate(
@@ -33,17 +33,15 @@ export async function openCertificate(
   const certificates = pkcs12.certificates.map(readCertificate);
   const opened = await Promise.allSettled(pkcs12.keys.map((key) => openKey(key, certificates)));
   const found = opened.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const [best, ...others] = found.sort((one, other) => Number(other.leaf.validUntil) - Number(one.leaf.validUntil));
-  if (!best) throw opened.find((one) => one.status === "rejected")?.reason ?? new CertificateProblem("NO_KEY");
-  const [first, ...more] = onePerName([best, ...others].filter(isValidAt(new Date())));
-  return first ? [first, ...more] : [best.certificate];
+  found.sort((one, other) => Number(other.leaf.validUntil) - Number(one.leaf.validUntil));
+  const now = new Date();
+  const valid = found.filter(({ leaf }) => leaf.validFrom <= now && now <= leaf.validUntil);
+  const [first, ...more] = onePerName(valid.length > 0 ? valid : found.slice(0, 1));
+  if (!first) throw opened.find((one) => one.status === "rejected")?.reason ?? new CertificateProblem("NO_KEY");
+  return [first, ...more];
 }
 
 type Candidate = Readonly<{ certificate: OpenedCertificate; leaf: Certificate }>;
-
-function isValidAt(now: Date) {
-  return ({ leaf }: Candidate): boolean => leaf.validFrom <= now && now <= leaf.validUntil;
-}
 
 /** The first of each holder and issuer. */
 function onePerName(candidates: readonly Candidate[]): readonly OpenedCertificate[] {

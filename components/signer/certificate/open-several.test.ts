@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
@@ -15,11 +15,12 @@ describe.runIf(isInstalled("openssl"))("a file with several keys", () => {
   let pki: TestPki;
   beforeAll(() => {
     pki = makePki();
-    const paths = ["database", "new_certs_dir"].map((name) => `${name}=${join(pki.folder, name.slice(0, 3))}`);
+    const [issued, database] = [join(pki.folder, "issued"), join(pki.folder, "issued.txt")];
+    const paths = `database=${database}\nnew_certs_dir=${issued}\n`;
     const policy = "policy=any\nunique_subject=no\nrand_serial=yes\ndefault_md=sha256\n[any]\ncommonName=supplied\n";
-    writeFileSync(join(pki.folder, "days.cnf"), `[ca]\ndefault_ca=own\n[own]\n${paths.join("\n")}\n${policy}`);
-    writeFileSync(join(pki.folder, "dat"), "");
-    execFileSync("mkdir", [join(pki.folder, "new")]);
+    writeFileSync(join(pki.folder, "days.cnf"), `[ca]\ndefault_ca=own\n[own]\n${paths}${policy}`);
+    writeFileSync(database, "");
+    mkdirSync(issued);
   });
   afterAll(() => pki?.remove());
 

@@ -21,7 +21,7 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
   for (const without of part.querySelectorAll<HTMLElement>("[data-needs-script]")) without.hidden = true;
   for (const within of part.querySelectorAll<HTMLElement>("[data-with-script]")) within.hidden = false;
 
-  const say = (key?: Certificates.OpenedCertificate) => {
+  const say = (key?: Certificates.OpenedCertificate | null) => {
     const { openedSays = "", selfSignedSays = "" } = part.dataset;
     const names = key ? openedSays.replace("#", () => key.holder).replace("@", () => key.issuer) : "";
     said.textContent = key?.isSelfSigned ? `${names} ${selfSignedSays}` : names;
@@ -36,10 +36,7 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
   // Whose it is, as soon as it can be opened; what is wrong with it, when it is to sign.
   const look = () => {
     say();
-    open().then(
-      (opened) => say(opened?.key),
-      () => list.parentElement?.setAttribute("hidden", ""),
-    );
+    open().then(say, () => list.parentElement?.setAttribute("hidden", ""));
   };
   for (const input of [file, password, list]) input.addEventListener("change", look);
   if (file.files?.length) look();
@@ -50,15 +47,15 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
     return fetch(`${form.action.replace(/\/sign$/, "")}/certificate${below}`, { method: "POST", body });
   };
   const sign = async () => {
-    const opened = await open().catch(problemOf);
-    if (typeof opened === "string") {
-      if (opened === "WRONG_PASSWORD") password.value = "";
-      return post("/failure", { failure: opened });
+    const seen = list.textContent;
+    const key = await open().catch(problemOf);
+    if (typeof key === "string") {
+      if (key === "WRONG_PASSWORD") password.value = "";
+      return post("/failure", { failure: key });
     }
-    const key = opened?.key;
     say(key);
-    // Nobody signs as one of several without having seen that there are others.
-    if (opened?.wasOffered === false) return list.focus();
+    // Nobody signs as one of several that were not there to be seen as they pressed.
+    if (list.length > 1 && list.textContent !== seen) return list.focus();
     for (let round = 1; ; round++) {
       const prepared = await post("", { chain: toText(key?.chain ?? []) });
       if (!key || !prepared.headers.get("content-type")?.includes("json")) return prepared;
@@ -81,6 +78,7 @@ export function signWithCertificate(main: HTMLElement, bringToLife: BringToLife)
     submitter?.setAttribute("aria-busy", "true");
     if (spoken) spoken.textContent = form.dataset.press ?? "";
     const rest = () => {
+      if (spoken) spoken.textContent = "";
       submitter?.removeAttribute("aria-busy");
       isBusy = false;
     };

@@ -127,7 +127,7 @@ export function credentialFrom({ key: pem, certificate, root }: Issued): Credent
   return { chain: [derOf(certificate), derOf(root)], algorithm, sign: async (bytes) => sign("sha256", bytes, key) };
 }
 
+/** Of the first in a file. */
 export function derOf(pem: string): Buffer {
-  const [, base64 = ""] = /-----BEGIN [^-]+-----([^-]+)/.exec(pem) ?? [];
-  return Buffer.from(base64, "base64");
+  return new X509Certificate(pem).raw;
 }
