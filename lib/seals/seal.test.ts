@@ -87,12 +87,28 @@ describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
   it.each(["RSA", "P256", "P384"] as const)("is taken as files, as PEM, and as PEM on one line: %s", (kind) => {
     const { key, certificate, root, keyPath, chainPath } = pki.issue(`seal-${kind}`, kind);
     const { seal } = environment.parseEnv({ SEAL_CERTIFICATE: chainPath, SEAL_KEY: keyPath });
-    expect(seal).toEqual({ certificates: [certificate.trim(), root.trim()], key });
+    expect(seal).toEqual({ certificates: [certificate, root], key });
     expect(environment.parseEnv({ SEAL_CERTIFICATE: certificate + root, SEAL_KEY: key }).seal).toEqual(seal);
     const onOneLine = (pem: string) => pem.replaceAll("\n", "\\n");
     expect(
       environment.parseEnv({ SEAL_CERTIFICATE: onOneLine(certificate + root), SEAL_KEY: onOneLine(key) }).seal,
     ).toEqual(seal);
+  });
+
+  it("is known by the certificates of those before it, each with its issuers behind it", () => {
+    const [one, other] = [pki.issue("former-one", "RSA"), pki.issue("former-other", "P384")];
+    const former = (setting: string) => environment.parseEnv({ SEAL_FORMER_CERTIFICATES: setting }).formerSeals;
+    const chainOf = ({ certificate, root }: typeof one) => [certificate, root];
+    expect(environment.parseEnv({}).formerSeals).toEqual([]);
+    expect(former(one.chainPath)).toEqual([chainOf(one)]);
+    expect(former(one.certificate + one.root + other.certificate + other.root)).toEqual([chainOf(one), chainOf(other)]);
+    expect(former(one.certificate + other.certificate)).toEqual([[one.certificate], [other.certificate]]);
+    const variable = "SEAL_FORMER_CERTIFICATES";
+    expect(() => former("/nowhere.pem")).toThrow(`${variable} names a file that cannot be read`);
+    expect(() => former(one.keyPath)).toThrow(`${variable} must hold certificates in PEM`);
+    expect(() => former(pki.issue("former-weak", "RSA_WEAK").chainPath)).toThrow(
+      `${variable} must hold those of RSA keys`,
+    );
   });
 
   it("is refused at the start in words that say what is wrong", () => {

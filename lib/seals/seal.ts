@@ -9,10 +9,13 @@ import { type ChainProblem, checkSignerChain } from "./check-signer-chain";
 import { readDemoSeal } from "./demo-seal";
 import { type CertificateFacts, type Credential, type ExpiryWarning, expiryOf } from "./model";
 
+/** What a seal is known by, for which nobody needs its key. */
+export type SealIdentity = Pick<Credential, "chain" | "algorithm"> & Readonly<{ certificate: CertificateFacts }>;
+
 /** The installation's own key, and whose it says it is. */
 export type SealCredential = Credential &
+  SealIdentity &
   Readonly<{
-    certificate: CertificateFacts;
     /** The demo's own: whoever reads its documents is told that it proves nothing. */
     isDemo: boolean;
   }>;
@@ -60,17 +63,21 @@ async function openSeal(): Promise<SealCredential | null> {
 
 function credentialOf({ certificates, key: pem }: SealSettings, isDemo: boolean): SealCredential {
   const key = createPrivateKey(pem);
+  return { ...identityOf(certificates), sign: async (toBeSigned) => sign("sha256", toBeSigned, key), isDemo };
+}
+
+/** Whom a document may bear the seal of: the one in use, and those before it that the configuration still names (decision 94). */
+export async function knownSeals(): Promise<readonly SealIdentity[]> {
+  const seal = await sealCredential();
+  return [...(seal ? [seal] : []), ...env().formerSeals.map(identityOf)];
+}
+
+function identityOf(certificates: readonly string[]): SealIdentity {
   const chain = certificates.map(derOf);
-  const [leaf] = chain;
-  const algorithm = algorithmFor(key);
-  if (!leaf || !algorithm) throw new Error("The environment has been checked, and its seal has a known key.");
-  return {
-    chain,
-    algorithm,
-    sign: async (toBeSigned) => sign("sha256", toBeSigned, key),
-    certificate: factsOf(readCertificate(leaf)),
-    isDemo,
-  };
+  const leaf = chain[0] && readCertificate(chain[0]);
+  const algorithm = leaf && algorithmFor(leaf.x509.publicKey);
+  if (!leaf || !algorithm) throw new Error("The environment has been checked, and each of its seals has a known key.");
+  return { chain, algorithm, certificate: factsOf(leaf) };
 }
 
 function derOf(pem: string): Buffer {

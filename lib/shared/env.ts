@@ -5,7 +5,7 @@ import { readDatabaseAddress } from "./database-address";
 import { reasonOf } from "./plain-problem";
 import { rereading } from "./process/reread-file";
 import { tracingProblems } from "./process/tracing-settings";
-import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
+import { readFormerSeals, readPem, readSealSettings, type SealSettings } from "./seal-settings";
 import { urlFrom } from "./uri";
 
 /**
@@ -310,6 +310,7 @@ const schema = z
     S3_ENCRYPTION: oneOf(["AES256", "aws:kms"]).optional(),
     SEAL_CERTIFICATE: z.string().optional(),
     SEAL_KEY: z.string().optional(),
+    SEAL_FORMER_CERTIFICATES: z.string().optional(),
     TSA_URL: timestampAuthorities.optional(),
   })
   .superRefine((env, context) => {
@@ -347,8 +348,8 @@ const schema = z
     }
   })
   .superRefine((env, context) => {
-    const seal = sealOf(env);
-    if (seal && "problem" in seal) {
+    for (const seal of [sealOf(env), formerSealsOf(env)]) {
+      if (!seal || !("problem" in seal)) continue;
       context.addIssue({ code: "custom", path: [seal.variable], message: seal.problem });
     }
   })
@@ -454,6 +455,8 @@ export type Env = Readonly<{
   s3: S3Settings | null;
   /** What documents are sealed by; null in a demo, which makes its own, and where nothing is to be signed. */
   seal: SealSettings | null;
+  /** The certificates of those before it, that of the key first: what they sealed is known by them. */
+  formerSeals: readonly (readonly string[])[];
   /** Where timestamps are asked for, the second behind the first; none where none is wanted. */
   timestampAuthorities: readonly string[];
 }>;
@@ -582,11 +585,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     exportsTraces: exportsTraces(env),
     s3: s3Settings(env),
     seal: sealSettings(env),
+    formerSeals: formerSealSettings(env),
     timestampAuthorities: env.TSA_URL ?? [],
   };
 }
 
-type SealVariables = Readonly<{ SEAL_CERTIFICATE?: string | undefined; SEAL_KEY?: string | undefined }>;
+type SealVariables = Readonly<
+  Partial<Record<"SEAL_CERTIFICATE" | "SEAL_KEY" | "SEAL_FORMER_CERTIFICATES", string | undefined>>
+>;
 
 function sealOf({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key }: SealVariables) {
   return certificate === undefined || key === undefined ? null : readSealSettings(certificate, key);
@@ -595,6 +601,15 @@ function sealOf({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key }: SealVariables)
 function sealSettings(env: SealVariables): SealSettings | null {
   const seal = sealOf(env);
   return seal && "key" in seal ? seal : null;
+}
+
+function formerSealsOf({ SEAL_FORMER_CERTIFICATES: certificates }: SealVariables) {
+  return certificates === undefined ? [] : readFormerSeals(certificates);
+}
+
+function formerSealSettings(env: SealVariables): readonly (readonly string[])[] {
+  const seals = formerSealsOf(env);
+  return "problem" in seals ? [] : seals;
 }
 
 function s3Settings(env: z.output<typeof schema>): S3Settings | null {

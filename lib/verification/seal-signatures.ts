@@ -1,43 +1,56 @@
 import { judgePdf } from "@/lib/documents/judge-pdf";
 import { type FileParts, type FoundSignature, LATER_MAX, type LaterRevision } from "@/lib/documents/pdf/judge/model";
 import { sealIn } from "@/lib/seals/is-sealed";
-import type { SealCredential } from "@/lib/seals/seal";
+import type { Digests } from "@/lib/seals/model";
+import type { SealIdentity } from "@/lib/seals/seal";
 import { verifyCms } from "@/lib/seals/verify-cms";
 import { AppError } from "@/lib/shared/errors";
 import { digestsOf, isAt, type SentFile } from "./changes-since";
 import type { ChangeKind, VerifiedSignature } from "./model";
 
-/** What the seal's key has signed in a file. */
+/** What the keys of the seal, and of those before it, have signed in a file. */
 export type SealSignatures = Readonly<{
+  /** The name in the certificate of what has sealed it last; null where nothing of ours has. */
+  sealedBy: string | null;
   /** Each is of all that lies before its end, in their order. */
   whole: readonly FoundSignature[];
   /** Where the last of them ends; 0 where there is none. */
   end: number;
-  /** Behind it, the key has signed something that is not as it was. */
+  /** Behind it, one of the keys has signed something that is not as it was. */
   isBroken: boolean;
 }>;
 
 export function sealSignatures(
   { signatures, strays }: FileParts,
   sizeBytes: number,
-  seal: SealCredential,
+  seals: readonly SealIdentity[],
 ): SealSignatures {
-  const states = signatures
+  const ours = signatures
     .filter(({ isDocumentTimestamp }) => !isDocumentTimestamp)
-    .map((found) => ({ found, state: sealIn(Buffer.from(found.cms), digestsOf(found.digests), seal) }));
-  const whole = states.flatMap(({ found, state }) => (state === "WHOLE" ? [found] : []));
-  const end = Math.max(0, ...whole.map((found) => found.end));
-  const isBrokenBehind = states.some(({ found, state }) => state === "BROKEN" && found.end > end);
-  const isStray = end < sizeBytes && strays.some((cms) => sealIn(Buffer.from(cms), null, seal) !== null);
-  return { whole, end, isBroken: isBrokenBehind || isStray };
+    .flatMap((found) => ofSeals(found.cms, digestsOf(found.digests), seals).map((said) => ({ ...said, found })));
+  const whole = ours.filter(({ state }) => state === "WHOLE");
+  const end = Math.max(0, ...whole.map(({ found }) => found.end));
+  const behind = ours.filter(({ found, state }) => state === "BROKEN" && found.end > end);
+  const stray = end < sizeBytes ? strays.flatMap((cms) => ofSeals(cms, null, seals)) : [];
+  const broken = [...behind, ...stray];
+  const last = whole.find(({ found }) => found.end === end) ?? broken.at(-1);
+  return { sealedBy: last?.name ?? null, whole: whole.map(({ found }) => found), end, isBroken: broken.length > 0 };
+}
+
+/** By which of the seals a signature was made, and whether it is as it was. */
+function ofSeals(cms: Uint8Array, digests: Digests | null, seals: readonly SealIdentity[]) {
+  return seals.flatMap(({ certificate: { name }, ...seal }) => {
+    const state = sealIn(Buffer.from(cms), digests, seal);
+    return state === null ? [] : [{ name, state }];
+  });
 }
 
 /** What signing does to a document: fields are added, filled, and drawn. */
 const OF_SIGNING: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "ANNOTATION_CHANGED"]);
 
 /**
- * Where the last revision ends that changes anything but by a signature of this key, up to its last one; 0 where none does. The key also
- * signs what was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it
+ * Where the last revision ends that changes anything but by a signature of these keys, up to their last one; 0 where none does. They also
+ * sign what was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it
  * was (decision 94).
  * @param from end of the revision that is known to be ours; without one, of the first signature
  * @param signing the signatures that are no change
@@ -80,7 +93,7 @@ async function laterOrNull(file: SentFile, from: number): Promise<readonly Later
   }
 }
 
-/** Who signed, as signatures of the seal's key say by themselves; the certification is nobody's. */
+/** Who signed, as signatures of the seals' keys say by themselves; the certification is nobody's. */
 export function signersIn(whole: readonly FoundSignature[]): readonly VerifiedSignature[] {
   return whole
     .filter(({ isCertification }) => !isCertification)

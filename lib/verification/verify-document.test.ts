@@ -313,6 +313,61 @@ describe("what our records don't know (decision 94)", () => {
   });
 });
 
+describe("what a seal that was renewed has sealed (decision 94)", () => {
+  const issued = (name: string, kind: "RSA" | "P256" = "P256") => pki.issue(name, kind);
+  beforeEach(() => record([]));
+
+  /** Named as former, in the order in which they are given. */
+  const naming = (...seals: readonly ReturnType<typeof issued>[]) => {
+    const setting = seals.map(({ certificate, root }) => certificate + root).join("");
+    const { formerSeals } = environment.parseEnv({ SEAL_FORMER_CERTIFICATES: setting });
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), formerSeals });
+  };
+
+  it("is known as long as the configuration names its certificate, and what was done to it as well", async () => {
+    const [before, last] = [issued("Our seal of 2022", "RSA"), issued("Our seal of 2024")];
+    const bytes = (await sealedRevisions(credentialFrom(last)))[4];
+    const spoilt = Buffer.from(bytes);
+    spoilt.write("X", bytes.indexOf("Evidence"));
+    expect((await verify(bytes)).verdict).toBe("NOT_OURS");
+    naming(before);
+    expect((await verify(bytes)).verdict).toBe("NOT_OURS");
+    naming(before, last);
+    const sealedBy = "Our seal of 2024";
+    const signatures = [ANA, JON].map((signature) => ({ ...signature, method: null }));
+    expect(await verify(bytes)).toMatchObject({
+      verdict: "SEALED",
+      sealedBy,
+      documentUuid: null,
+      signatures,
+      changes: [],
+    });
+    const changed = { verdict: "CHANGED", sealedBy, changes: [{ kind: "BYTES_CHANGED" }] };
+    expect(await verify(spoilt)).toMatchObject(changed);
+    // What the seal in use has signed is its own as before.
+    expect(await verify(two)).toMatchObject({ verdict: "SEALED", sealedBy: seal.certificate.name });
+  });
+
+  it("goes on by the seal in use: both are of us, and the last one's name is told", async () => {
+    const former = issued("Our seal of 2024");
+    const [, , sealedBefore, oneBefore] = await sealedRevisions(credentialFrom(former));
+    const bytes = await filled(oneBefore, { field: 12, name: "Jon Etxe", by: seal });
+    naming(former);
+    expect(await verify(bytes)).toMatchObject({
+      verdict: "SEALED",
+      sealedBy: seal.certificate.name,
+      signatures: [{ signer: "Ana Soler" }, { signer: "Jon Etxe" }],
+      changes: [],
+    });
+    record([sealedBefore].flatMap((bytes) => [bytes, bytes, bytes]));
+    expect(await verify(oneBefore)).toMatchObject({
+      verdict: "SEALED",
+      documentUuid,
+      signatures: [{ signer: "Ana Soler" }],
+    });
+  });
+});
+
 describe("a byte that is another is never SEALED", () => {
   it.each([
     [1, "known"],

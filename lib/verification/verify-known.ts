@@ -1,5 +1,5 @@
 import type { FileParts } from "@/lib/documents/pdf/judge/model";
-import type { SealCredential } from "@/lib/seals/seal";
+import type { SealIdentity } from "@/lib/seals/seal";
 import { changesSince, isIntact, type SentFile } from "./changes-since";
 import { isSealed, type KnownDocument, type KnownRevision } from "./known-document";
 import { type Change, eachOnce, type Verification } from "./model";
@@ -14,12 +14,12 @@ export async function verifyKnown(
   file: SentFile,
   parts: FileParts,
   { documentUuid, legalName, revisions }: KnownDocument,
-  seal: SealCredential | null,
+  seals: readonly SealIdentity[],
 ): Promise<Verification | null> {
   const last = lastKnown(parts, revisions);
   if (!last || !revisions.some(isSealed)) return null;
   const missing = revisions.filter(({ revision }) => revision > last.revision);
-  const unrecorded = missing.length === 0 ? await signedSince(file, parts, last, seal) : [];
+  const unrecorded = missing.length === 0 ? await signedSince(file, parts, last, seals) : [];
   if (unrecorded === null) return null;
   const end = unrecorded.at(-1)?.end ?? last.sizeBytes;
   const changes = eachOnce(await changesIn(file, parts, { last, end }, missing));
@@ -43,17 +43,17 @@ function lastKnown({ prefixes }: FileParts, revisions: readonly KnownRevision[])
 }
 
 /**
- * What the seal's key has signed where the records end, and nothing but that has happened: they are older than the file (decision 94).
+ * What the seals' keys have signed where the records end, and nothing but that has happened: they are older than the file (decision 94).
  * Null where others have signed in between as well, and nothing else: whether they are signers of ours nobody knows (decision 390).
  */
 async function signedSince(
   file: SentFile,
   parts: FileParts,
   last: KnownRevision,
-  seal: SealCredential | null,
+  seals: readonly SealIdentity[],
 ): Promise<SealSignatures["whole"] | null> {
-  if (!seal || last.sizeBytes === file.sizeBytes) return [];
-  const sealed = sealSignatures(parts, file.sizeBytes, seal);
+  if (last.sizeBytes === file.sizeBytes) return [];
+  const sealed = sealSignatures(parts, file.sizeBytes, seals);
   if ((await changedWithin(file, sealed, last.sizeBytes)) === 0) {
     return sealed.whole.filter(({ end }) => end > last.sizeBytes);
   }
