@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { findFilesOfAmounts } from "@/db/queries/refunds/matching";
 import { resetHere } from "@/lib/attempts/testing/here";
 import {
   authorised,
@@ -112,6 +113,19 @@ describe("a debit of a whole file of refunds (decision 379)", () => {
     await database.sql`update refund set state = 'CANCELLED', cancelled_at = now() where uuid = ${refunds[2]?.refund.uuid ?? ""}`;
     expect(await filesFor(whole.uuid)).toEqual([]);
     expect(await filesFor((await debit(4_204)).uuid)).toMatchObject([{ refunds: partsOf(refunds.slice(0, 2)) }]);
+  });
+
+  it("is split in one press however long it is, up to as many as a booking has parts", async () => {
+    const refunds = await givenOut(...Array.from({ length: 51 }, (_, place) => 3_000 + place));
+    const sum = refunds.reduce((all, { refund }) => all + refund.amount.amount, 0);
+    const entry = await debit(sum);
+    const [file] = await filesFor(entry.uuid);
+    expect(file?.refunds).toEqual(partsOf(refunds));
+    const known = (most: number) => findFilesOfAmounts(database.db, merchant.tenantUuid, IBAN, [sum], most);
+    expect([(await known(50)).length, (await known(51)).length]).toEqual([0, 1]);
+    const { results } = await splitEntry(database.db, erp(), entry.uuid, file?.refunds ?? []);
+    expect(results.map(({ effect }) => effect)).toEqual(refunds.map(() => "REFUNDED"));
+    expect(new Set(await statesOf(refunds))).toEqual(new Set(["BOOKED"]));
   });
 
   it("is none of a part, which can't be split again", async () => {

@@ -30,8 +30,8 @@ export type EntryEffect = (typeof ENTRY_EFFECTS)[number];
 
 export const IGNORED_REASON_LENGTH_MAX = 500;
 
-/** Among how many payments one booking can be split. */
-export const PARTS_MAX = 50;
+/** Among how many payments one booking can be split: in one transaction, which takes some 4 ms for each. */
+export const PARTS_MAX = 500;
 
 /** A payment that somebody may match a booking with. */
 export type MatchCandidate = Readonly<{
