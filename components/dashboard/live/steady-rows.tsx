@@ -6,7 +6,7 @@ import { answered } from "@/components/dashboard/actions/answered";
 import { ListOfWork } from "@/components/ui/list-of-work";
 import { useText } from "../text-provider";
 import { arrange } from "./arrange";
-import { PILL } from "./new-rows-pill";
+import { ListPill } from "./list-pill";
 import { isScrolledDown } from "./use-reading";
 
 type SteadyRow = Readonly<{
@@ -73,21 +73,9 @@ export function SteadyRows({ rows, moves, className }: SteadyRowsProps) {
       onBlur={leave}
     >
       {/* Within: whoever is on the way to it is still in the list, or it would go before it is pressed. */}
-      <div role="status" className="pointer-events-none sticky top-16 z-10 flex h-0 justify-center lg:top-3">
-        {isBehind && (
-          <button
-            type="button"
-            onClick={() => {
-              setKept(rows);
-              // The button goes: who came by the keyboard goes on in the list.
-              list.current?.focus({ preventScroll: true });
-            }}
-            className={PILL}
-          >
-            {t("live.changed")}
-          </button>
-        )}
-      </div>
+      <ListPill list={list} onShow={() => setKept(rows)}>
+        {isBehind && t("live.changed")}
+      </ListPill>
       <DecidingContext value={decide}>
         <ListOfWork className={className}>
           {shown.map(({ uuid, row }) => (

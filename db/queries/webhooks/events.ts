@@ -122,8 +122,7 @@ function missedBy(tenantUuid: string, { endpointUuid, since, until, eventTypes }
      cross join lateral (
        select webhook_endpoint.tenant_uuid, null::uuid as channel
        union all
-       select target_tenant_uuid, webhook_endpoint.tenant_uuid from mandate
-        where collaborator_tenant_uuid = webhook_endpoint.tenant_uuid and accepted_at is not null and revoked_at is null
+       select target_tenant_uuid, webhook_endpoint.tenant_uuid from mandate where ${actsFor(sql`webhook_endpoint.tenant_uuid`)}
      ) as heard
       join event as e on e.tenant_uuid = heard.tenant_uuid and e.uuid >= ${first}::uuid
        and (heard.channel is null or e.collaborator_uuid = heard.channel)
@@ -148,11 +147,15 @@ export async function awaitEventsUnderWay(tx: Transaction, tenantUuid: string): 
     select heard.tenant_uuid, 0
       from (select ${tenantUuid}::uuid as tenant_uuid
              union
-            select target_tenant_uuid from mandate
-             where collaborator_tenant_uuid = ${tenantUuid} and accepted_at is not null and revoked_at is null) as heard
+            select target_tenant_uuid from mandate where ${actsFor(sql`${tenantUuid}`)}) as heard
      order by 1
         on conflict (tenant_uuid) do update set last = s.last`);
   await tx.execute(sql`rollback to savepoint under_way`);
+}
+
+/** The mandates by which an organisation acts for others. */
+function actsFor(collaborator: SQL): SQL {
+  return sql`collaborator_tenant_uuid = ${collaborator} and accepted_at is not null and revoked_at is null`;
 }
 
 /** The oldest first. */
