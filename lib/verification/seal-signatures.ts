@@ -27,22 +27,24 @@ export function sealSignatures(
 ): SealSignatures {
   const ours = signatures
     .filter(({ isDocumentTimestamp }) => !isDocumentTimestamp)
-    .flatMap((found) => ofSeals(found.cms, digestsOf(found.digests), seals).map((said) => ({ ...said, found })));
+    .flatMap((found) => bySeal(found.cms, digestsOf(found.digests), seals).map((said) => ({ ...said, found })));
   const whole = ours.filter(({ state }) => state === "WHOLE");
   const end = Math.max(0, ...whole.map(({ found }) => found.end));
   const behind = ours.filter(({ found, state }) => state === "BROKEN" && found.end > end);
-  const stray = end < sizeBytes ? strays.flatMap((cms) => ofSeals(cms, null, seals)) : [];
+  const stray = end < sizeBytes ? strays.flatMap((cms) => bySeal(cms, null, seals)) : [];
   const broken = [...behind, ...stray];
   const last = whole.find(({ found }) => found.end === end) ?? broken.at(-1);
   return { sealedBy: last?.name ?? null, whole: whole.map(({ found }) => found), end, isBroken: broken.length > 0 };
 }
 
-/** By which of the seals a signature was made, and whether it is as it was. */
-function ofSeals(cms: Uint8Array, digests: Digests | null, seals: readonly SealIdentity[]) {
-  return seals.flatMap(({ certificate: { name }, ...seal }) => {
+/** By which of the seals a signature was made, if by any, and whether it is as it was: one may be named with several chains. */
+function bySeal(cms: Uint8Array, digests: Digests | null, seals: readonly SealIdentity[]) {
+  const said = seals.flatMap(({ certificate: { name }, ...seal }) => {
     const state = sealIn(Buffer.from(cms), digests, seal);
     return state === null ? [] : [{ name, state }];
   });
+  const whole = said.findIndex(({ state }) => state === "WHOLE");
+  return said.slice(Math.max(0, whole)).slice(0, 1);
 }
 
 /** What signing does to a document: fields are added, filled, and drawn. */

@@ -348,6 +348,21 @@ describe("what a seal that was renewed has sealed (decision 94)", () => {
     expect(await verify(two)).toMatchObject({ verdict: "SEALED", sealedBy: seal.certificate.name });
   });
 
+  it("counts once, whatever else is named of it: a chain that has another issuer now, or the seal in use", async () => {
+    const former = issued("Our seal of 2024");
+    const bytes = (await sealedRevisions(credentialFrom(former)))[4];
+    naming({ ...former, root: "" }, former, former);
+    const twoSigned = { verdict: "SEALED", signatures: [{ signer: "Ana Soler" }, { signer: "Jon Etxe" }] };
+    expect(await verify(bytes)).toMatchObject(twoSigned);
+    naming({ ...former, root: "" });
+    expect(await verify(bytes)).toMatchObject({ verdict: "CHANGED", sealedBy: "Our seal of 2024" });
+    const inUse = seal.chain.map(
+      (der) => `-----BEGIN CERTIFICATE-----\n${der.toString("base64")}\n-----END CERTIFICATE-----\n`,
+    );
+    naming({ ...former, certificate: inUse.join(""), root: "" });
+    expect(await verify(two)).toMatchObject(twoSigned);
+  });
+
   it("goes on by the seal in use: both are of us, and the last one's name is told", async () => {
     const former = issued("Our seal of 2024");
     const [, , sealedBefore, oneBefore] = await sealedRevisions(credentialFrom(former));
