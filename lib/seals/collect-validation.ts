@@ -23,10 +23,10 @@ const LIST_BYTES_MAX = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Gathers it for the seal's chain and the timestamps of the configured authorities, and for nobody else: the addresses in a
+ * Gathers it for the chains of our seals and the timestamps of the configured authorities, and for nobody else: the addresses in a
  * signer's certificate are the signer's own choice, and are never called. What can't be had is logged and left out. A list that
  * revokes one of them is kept, as whoever validates would find it, and is logged as an error (decision 346).
- * @param chain the seal's, in DER
+ * @param chain of the seal in use, and of those that have signed beside it, in DER
  * @param tokens timestamp tokens, in DER
  */
 export async function collectValidation(chain: readonly Buffer[], tokens: readonly Buffer[]): Promise<ValidationData> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import { OIDS } from "./asn1/oids";
 import { integer, octetString, oid, sequence, setOf, tagged } from "./asn1/write-der";
-import { readCertificate } from "./certificate";
+import { factsOf, readCertificate } from "./certificate";
 import { signedData, signWith } from "./cms";
-import { sealIn, signaturesOfSeal } from "./is-sealed";
+import { sealIn, signedBySeals } from "./is-sealed";
 import { credentialFrom, derOf, makePki, type TestPki } from "./testing/test-pki";
 import { digestsOf } from "./timestamp-token";
 import { verifyCms } from "./verify-cms";
@@ -28,7 +28,27 @@ describe.skipIf(!hasOpenssl)("a seal's own signature (decision 94)", () => {
     const cms = signedData(await signWith(former, DIGESTS.sha256), null);
     expect(sealIn(cms, DIGESTS, former)).toBe("WHOLE");
     expect(sealIn(cms, DIGESTS, renewed)).toBeNull();
-    expect(signaturesOfSeal([cms], renewed)).toEqual([]);
+    expect(sealIn(cms, null, renewed)).toBeNull();
+  });
+
+  it("is found among those of others, once, with its chain, as long as its certificate serves", async () => {
+    const sealOf = (name: string) => {
+      const credential = credentialFrom(pki.issue(name, "P256"));
+      return { ...credential, certificate: factsOf(readCertificate(credential.chain[0] ?? Buffer.alloc(0))) };
+    };
+    const [former, inUse, stranger] = [sealOf("Former"), sealOf("In use"), sealOf("Another")];
+    const cmsBy = async (seal: typeof former) => signedData(await signWith(seal, DIGESTS.sha256), null);
+    const [before, since, others] = [await cmsBy(former), await cmsBy(inUse), await cmsBy(stranger)];
+    const known = [inUse, former, { ...former, chain: former.chain.slice(0, 1) }];
+    const at = new Date();
+    const signatures = [before, since, others, before];
+    expect(signedBySeals(signatures, known, at)).toEqual({
+      signatures: [before, since, before],
+      chains: [...former.chain, ...inUse.chain],
+    });
+    expect(signedBySeals([before, since], [inUse], at).signatures).toEqual([since]);
+    const ended = { ...former, certificate: { ...former.certificate, notAfter: at } };
+    expect(signedBySeals([before, since], [inUse, ended], at).signatures).toEqual([since]);
   });
 
   it("is whole where the root was configured later, and not with anything along that is not in use", async () => {

@@ -2,6 +2,7 @@ import { OIDS } from "./asn1/oids";
 import { readCertificate } from "./certificate";
 import { retagged, SignatureDoesNotFit, signedData } from "./cms";
 import type { Credential, Digests } from "./model";
+import type { SealIdentity } from "./seal";
 import { attributeOf, certificatesIn, namesAnother, openSignature } from "./signer-info";
 import { orNothing, verifyCms } from "./verify-cms";
 
@@ -10,7 +11,7 @@ type Seal = Pick<Credential, "chain" | "algorithm">;
 /**
  * Whether a seal's own signature is this: "WHOLE" when it is of these bytes and written to the last octet as we write it, for much
  * of a CMS is covered by no signature; "BROKEN" when the key has made it, and it is of other bytes or not as it was. Null when the
- * key has not made it, or did by another certificate: of those the one in use alone counts. Never throws for what can't be read.
+ * key has not made it, or did by another certificate: that is another seal. Never throws for what can't be read.
  * @param digests of the bytes that it is said to be of; null for a signature that was found lying about
  */
 export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE" | "BROKEN" | null {
@@ -23,9 +24,20 @@ export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE
   });
 }
 
-/** Those of these signatures that this key has made by the certificate in use. */
-export function signaturesOfSeal(signatures: readonly Buffer[], seal: Seal): readonly Buffer[] {
-  return signatures.filter((cms) => sealIn(cms, null, seal) !== null);
+/**
+ * Those of these signatures that the keys of these seals have made, and the chains of those that did. None by a certificate that has ended:
+ * its issuer no longer says whether it was revoked.
+ */
+export function signedBySeals(signatures: readonly Buffer[], seals: readonly SealIdentity[], at: Date) {
+  const serving = seals.filter(({ certificate }) => certificate.notAfter > at);
+  const signed = signatures.flatMap((cms) => {
+    const seal = serving.find((one) => sealIn(cms, null, one) !== null);
+    return seal ? [{ cms, seal }] : [];
+  });
+  return {
+    signatures: signed.map(({ cms }) => cms),
+    chains: [...new Set(signed.map(({ seal }) => seal))].flatMap(({ chain }) => chain),
+  };
 }
 
 /** The timestamp tokens, in DER, that our own signatures have: those that an authority of our own choice gave. */

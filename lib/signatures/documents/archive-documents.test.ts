@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
@@ -263,20 +264,41 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     expect(timeouts.filter((ms) => ms === 10_000)).toHaveLength(1);
   });
 
+  /** The seal is renewed: by a key of its own, or by the one before. */
+  function renewSeal(sameKey: string | undefined, formerSeals: readonly (readonly string[])[] = []): void {
+    const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256", "signer", 365, sameKey);
+    const seal = readSealSettings(certificate + root, key);
+    if ("problem" in seal) throw new Error(seal.problem);
+    const timestampAuthorities = [sealing.authority.url];
+    vi.spyOn(environment, "env").mockReturnValue({ ...real, seal, formerSeals, timestampAuthorities });
+    forgetSeal();
+  }
+
+  test("a former seal that is named is validated as well: what both have signed is B-LTA", async () => {
+    const twice = await aSignature(merchant.caller, { signature: { signers: signersOf(1, 2) } });
+    await readyDocuments(getDb(), merchant.tenantUuid, twice.uuid);
+    for (const { linkToken } of twice.signers) {
+      if (linkToken !== twice.signers[0]?.linkToken) renewSeal(undefined, [sealing.seal.certificates]);
+      await signDocuments(getDb(), linkToken, await inputFor(linkToken), VISITOR);
+    }
+    await archive(twice);
+    const newest = (await revisionsOf(twice)).at(-1);
+    expect(newest).toMatchObject({ kind: "ARCHIVED", hasValidation: true });
+    const pdf = await PDFDocument.load(await storedBytes(newest?.storageKey ?? ""));
+    // Both seals', the authority's, and that of who issued all three.
+    expect(String(pdf.catalog.lookup(PDFName.of("DSS")))).toMatch(/\/Certs \[ (\d+ 0 R ){4}\]/);
+    expect(await verify(twice)).toMatchObject({ verdict: "SEALED", changes: [], levels: ["B-LTA", "B-LTA"] });
+  });
+
   test.each([
     ["of another key", () => undefined],
     ["of the same key", () => readFileSync(join(sealing.pki.folder, "Our seal.key"), "utf8")],
   ])(
-    "what a former seal (%s) has signed is no more than B-T: what validates this one's says nothing of it",
+    "what a former seal (%s) has signed that nobody names is no more than B-T: what validates this one's says nothing of it",
     async (_, keyOf) => {
       configure();
       const made = await signed();
-      const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256", "signer", 365, keyOf());
-      const seal = readSealSettings(certificate + root, key);
-      if ("problem" in seal) throw new Error(seal.problem);
-      const timestampAuthorities = [sealing.authority.url];
-      vi.spyOn(environment, "env").mockReturnValue({ ...real, seal, timestampAuthorities });
-      forgetSeal();
+      renewSeal(keyOf());
       await archive(made);
       expect((await revisionsOf(made)).at(-1)).toMatchObject({ kind: "ARCHIVED", hasValidation: false });
       const lines = await listEvidence(getDb(), merchant.tenantUuid, made.uuid);

@@ -8,7 +8,8 @@ import { splitPdf } from "@/lib/documents/judge-pdf";
 import { fetchUnchanged } from "@/lib/documents/open-document";
 import { askTimestampOf } from "@/lib/seals/ask-timestamp";
 import { collectValidation } from "@/lib/seals/collect-validation";
-import { signaturesOfSeal, timestampsIn } from "@/lib/seals/is-sealed";
+import { signedBySeals, timestampsIn } from "@/lib/seals/is-sealed";
+import { knownSeals } from "@/lib/seals/seal";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
@@ -54,13 +55,11 @@ async function archived(db: Database, signing: Signing, signed: SignedDocument, 
   const owner = { who: document.tenantUuid, sizeBytes: base.sizeBytes };
   const { signatures } = await splitPdf(base.path, owner);
   const seal = await requireSeal();
-  const own = signaturesOfSeal(
-    signatures.map(({ cms }) => Buffer.from(cms)),
-    seal,
-  );
-  const validation = await collectValidation(seal.chain, timestampsIn(own));
-  // What a former seal has signed this one's chain does not validate.
-  const hasValidation = validation.isComplete && own.length >= (await countSealed(db, signing, signed));
+  const all = signatures.map(({ cms }) => Buffer.from(cms));
+  const own = signedBySeals(all, await knownSeals(), now());
+  const validation = await collectValidation([...seal.chain, ...own.chains], timestampsIn(own.signatures));
+  // What a former seal has signed that nobody names no chain of ours validates.
+  const hasValidation = validation.isComplete && own.signatures.length >= (await countSealed(db, signing, signed));
   const completedAt = operation.statusUpdatedAt ?? operation.createdAt;
   if (validation.isAwaited && now() < addSeconds(completedAt, LISTS_AWAITED_SECONDS)) {
     throw later("A list of what was revoked could not be had.");
