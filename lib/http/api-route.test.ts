@@ -197,7 +197,7 @@ describe("who may call (decision 5) and how a refusal looks (decision 6)", () =>
   it("names every bad parameter", async () => {
     const refused = await call("GET", { search: "?q_unknown=1&q_known=a&q_known=b" });
     expect(refused.body.errors).toEqual([
-      { parameter: "q_unknown", code: "unknown", detail: "is not a parameter of this list" },
+      { parameter: "q_unknown", code: "unknown", detail: "is not a parameter here" },
       { parameter: "q_known", code: "repeated", detail: "is given more than once" },
     ]);
     expect((await call("GET", { uuid: "not-a-uuid" })).body.errors).toEqual([

@@ -10,10 +10,9 @@ export const NO_FILTERS = z.object({});
 const REPLACED = "\ufffd";
 const WRITTEN_AS_SUCH = /%EF%BF%BD/i;
 
-/** What an unknown parameter is refused with; null where it is let be. */
-function whyUnknown(name: string, isStrict: boolean): string | null {
-  if (isStrict) return "is not a parameter here";
-  return /^q_/i.test(name) ? "is not a parameter of this list" : null;
+/** What hides data where it is a typo. */
+function isFilter(name: string): boolean {
+  return /^q_/i.test(name);
 }
 
 /**
@@ -30,8 +29,9 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest):
   const repeated = new Set<string>();
   for (const name of new Set(search.keys())) {
     if (known && !known.has(name)) {
-      const detail = whyUnknown(name, isStrict);
-      if (detail !== null) errors.push({ parameter: name, code: "unknown", detail });
+      if (isStrict || isFilter(name)) {
+        errors.push({ parameter: name, code: "unknown", detail: "is not a parameter here" });
+      }
       continue;
     }
     const [value = "", ...more] = search.getAll(name);
